@@ -77,12 +77,12 @@ export {
 export { DiffPreviewData } from './ui/diff/DiffPreviewData.tsx'
 export {
   DiffPreviewFile,
+  DiffPreviewFiles,
+  DiffPreviewNotice,
   DiffPreviewSummary,
   type DiffPreviewFileProps,
   type DiffPreviewSummaryProps,
 } from './ui/diff/DiffPreviewFile.tsx'
-export { DiffPreviewFiles } from './ui/diff/DiffPreviewFiles.tsx'
-export { DiffPreviewNotice } from './ui/diff/DiffPreviewNotice.tsx'
 
 export { DiffPreviewToolbar, type DiffPreviewToolbarProps } from './ui/diff/DiffPreviewToolbar.tsx'
 export type { CallActivity, Decisions, LedgerEntry } from './requests/Ledger.ts'

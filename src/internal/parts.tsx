@@ -83,24 +83,29 @@ type OwnProps<S> = Readonly<Record<string, unknown>> & {
 
 /**
  * Makes the parts of a root, which share its state. `useOwnProps` gives the own props of a part's
- * element; null draws nothing.
+ * element; null draws nothing. `keys`: props that are the part's, and not its element's.
  */
 export const partsOf =
   <T,>(root: string, useShared: (part: string) => T) =>
-  <E extends keyof JSX.IntrinsicElements, S = {}>(
+  <E extends keyof JSX.IntrinsicElements, S = {}, P extends object = {}>(
     name: string,
     element: E,
-    useOwnProps: (shared: T) => OwnProps<S> | null,
-  ): Part<E, {}, S> => {
-    const view = forwardRef<unknown, PartProps<E, {}, S>>((props, ref) => {
-      const own = useOwnProps(useShared(root + name))
+    useOwnProps: (shared: T, given: P) => OwnProps<S> | null,
+    keys: readonly (keyof P & string)[] = [],
+  ): Part<E, P, S> => {
+    const isOwn = ([key]: [string, unknown]) => (keys as readonly string[]).includes(key)
+    const view = forwardRef<unknown, object>((props, ref) => {
+      const [given, rest] = [true, false].map((wanted) =>
+        Object.fromEntries(Object.entries(props).filter((prop) => isOwn(prop) === wanted)),
+      )
+      const own = useOwnProps(useShared(root + name), given as P)
       const { ref: ownRef, ...ownProps } = own ?? {}
       const merged = useMergedRef<unknown>(ref, ownRef)
-      const drawn = usePart(element, props as never, ownProps as never, merged ?? null)
+      const drawn = usePart(element, rest as never, ownProps as never, merged ?? null)
       return own && drawn
     })
     view.displayName = root + name
-    return view as unknown as Part<E, {}, S>
+    return view as Part<E, P, S>
   }
 
 /** From React 19 on, if a callback ref may return its clean-up, too. */
@@ -170,11 +175,25 @@ export const Icon = memo(function Icon({ path, isFilled, mirrorsInRtl }: IconPro
   )
 })
 
-/** One of our buttons; another `className` makes it a link. */
+/** One of our buttons; with another `className` it draws its content itself. */
 export const Button = ({ children, ...props }: ComponentPropsWithoutRef<'button'>) => (
   <button type="button" className="handrail-button" {...props}>
     {props.className ? children : <span>{children}</span>}
   </button>
+)
+
+type IconButtonProps = ComponentPropsWithoutRef<'button'> & { path: string }
+
+/** A button that is an icon; `aria-label` names it. */
+export const IconButton = ({ path, ...props }: IconButtonProps) => (
+  <button type="button" className="handrail-icon-button" {...props}>
+    <Icon path={path} />
+  </button>
+)
+
+/** A button that stands among words, as a link does. */
+export const LinkButton = (props: ComponentPropsWithoutRef<'button'>) => (
+  <button type="button" className="handrail-link" {...props} />
 )
 
 const never = () => () => {}

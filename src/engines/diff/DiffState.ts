@@ -2,7 +2,6 @@ import { getOwnMember } from '../../model/JsonObject.ts'
 
 /** The change of a write, as far as its record and the host tell. Made by `deriveDiff`. */
 export type DiffState =
-  /** Nothing says that anything changes. */
   | { kind: 'none' }
   | ({ kind: 'files'; files: readonly FileDiff[] } & DiffOrigin)
   | ({ kind: 'data' } & DataDiff & DiffOrigin)
@@ -17,12 +16,7 @@ export type DiffOrigin = {
   wantsBefore: boolean
 }
 
-/** Of what a result says. */
-export const RESULT_ORIGIN = {
-  source: 'result',
-  isGrowing: false,
-  wantsBefore: false,
-} as const satisfies DiffOrigin
+export const RESULT_ORIGIN: DiffOrigin = { source: 'result', isGrowing: false, wantsBefore: false }
 
 /** The source: the host (`loaded`), the result of the call, or its arguments. */
 type DiffSource = 'loaded' | 'result' | 'arguments'
@@ -38,7 +32,6 @@ export type FileContent =
   | { kind: 'texts'; before: string; after: string; unplaced?: readonly UnplacedEdit[] }
   /** All that it will hold; what it holds before is not known. */
   | { kind: 'written'; after: string }
-  /** Pieces, without a place. */
   | { kind: 'edits'; edits: readonly TextEdit[] }
   | { kind: 'hunks'; hunks: readonly PatchHunk[] }
   /** More than is compared; the texts are there to be shown or saved. */
@@ -157,12 +150,21 @@ export function textsDiff(
         : after === undefined
           ? 'removed'
           : 'changed'
-  return fileDiff(
-    kind,
-    path,
-    kind === 'binary' ? { kind: 'none' } : textsContent(before ?? '', after ?? ''),
-  )
+  const texts = { before: before ?? '', after: after ?? '' }
+  const isLarge = Math.max(texts.before.length, texts.after.length) > MAX_TEXT_LENGTH
+  const content = { kind: isLarge ? 'large' : 'texts', ...texts } as const
+  return fileDiff(kind, path, kind === 'binary' ? { kind: 'none' } : content)
 }
+
+/** The paths that a file of this kind has. */
+export const pathsOf = (
+  kind: FileDiff['kind'],
+  before: string | undefined,
+  after: string | undefined,
+): Pick<FileDiff, 'before' | 'after'> => ({
+  ...(before !== undefined && kind !== 'added' && { before }),
+  ...(after !== undefined && kind !== 'removed' && { after }),
+})
 
 export function fileDiff(
   kind: FileDiff['kind'],
@@ -171,17 +173,10 @@ export function fileDiff(
 ): FileDiff {
   return {
     kind,
-    ...(path !== undefined && kind !== 'added' && { before: path }),
-    ...(path !== undefined && kind !== 'removed' && { after: path }),
+    ...pathsOf(kind, path, path),
     content,
     problems: [],
   }
-}
-
-function textsContent(before: string, after: string): FileContent {
-  return before.length > MAX_TEXT_LENGTH || after.length > MAX_TEXT_LENGTH
-    ? { kind: 'large', before, after }
-    : { kind: 'texts', before, after }
 }
 
 /** All that a file will hold. */

@@ -51,15 +51,11 @@ export function applyTextDiff(
 }
 
 /** Lines between two yields. */
-const LINES_PER_SLICE = 5000
+export const LINES_PER_SLICE = 5000
 
-/**
- * The lines of a text, each with its line end; none in an empty text. LF ends a line, CR stays in
- * it.
- */
+/** The lines of a text, each with its line end. Only LF ends a line. */
 export const linesOf = (text: string): string[] => runToEnd(linesSteps(text))
 
-/** The same in steps. */
 export function* linesSteps(text: string): Generator<void, string[]> {
   const lines: string[] = []
   let start = 0
@@ -71,16 +67,27 @@ export function* linesSteps(text: string): Generator<void, string[]> {
   return lines
 }
 
-/** How many lines a text has. */
+/** Where each line stands, in steps. */
+export function* placesIn(lines: readonly string[]): Generator<void, Map<string, number[]>> {
+  const places = new Map<string, number[]>()
+  for (const [at, line] of lines.entries()) {
+    const known = places.get(line)
+    if (known) known.push(at)
+    else places.set(line, [at])
+    if (at % LINES_PER_SLICE === 0) yield
+  }
+  return places
+}
+
+export const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')
+
 export function countLines(text: string): number {
   let count = text === '' || text.endsWith('\n') ? 0 : 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
   return count
 }
 
-/**
- * The start of each piece in their text, the first one at `first`, and then the end of the last.
- */
+/** The start of each piece, counted from `first`, and the end of the last. */
 export function startsOf(pieces: readonly string[], first = 0): Int32Array {
   const starts = new Int32Array(pieces.length + 1)
   starts[0] = first

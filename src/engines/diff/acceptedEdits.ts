@@ -1,7 +1,7 @@
 import { mergedText, type ChosenFile } from './ArgumentSource.ts'
 import type { TextEdit, DiffProblem, UnplacedEdit } from './DiffState.ts'
 import type { Hunk } from './hunksOf.ts'
-import { startsOf, countLines } from './TextChange.ts'
+import { startsOf, countLines, linesOf, type TextRange } from './TextChange.ts'
 
 /**
  * The edits of a file without some of their changes. An edit that changes nothing any more keeps
@@ -56,10 +56,7 @@ function canTouch(one: string, other: string): boolean {
   )
 }
 
-/**
- * True if an end of the one is a beginning of the other. `fits`: how much of the beginning ends at
- * each place (Knuth, Morris and Pratt).
- */
+/** True if an end of the one is a beginning of the other (Knuth, Morris and Pratt). */
 function overlaps(one: string, other: string): boolean {
   const text = `${other}\0${one.slice(-other.length)}`
   const fits = [0]
@@ -75,17 +72,13 @@ function overlaps(one: string, other: string): boolean {
 type KnownText = {
   fileText: string
   lines: ChosenFile['lines']
-  /** The start of each line. */
   starts: Int32Array
   hunks: readonly Hunk[]
   out: ReadonlySet<number>
   taken: readonly Hunk[]
 }
 
-/**
- * Edits of a text that is known: as they came, but for those of which some is taken and some is
- * not; else made anew, one for each change, else one for all.
- */
+/** Edits of a known text: as they came if possible, else one for each change, else one for all. */
 function* replacements(
   fileText: string,
   edits: readonly TextEdit[],
@@ -105,7 +98,6 @@ function* replacements(
   yield [rebuildEdit(known, 0, Math.max(endedLines(lines.before), last.before[1]))]
 }
 
-/** How many lines have a line end. */
 const endedLines = (lines: readonly string[]): number =>
   lines.at(-1)?.endsWith('\n') ? lines.length : lines.length - 1
 
@@ -138,10 +130,7 @@ function rebuildEdit(
   return { before: old(), after: pieces.join('') + fileText.slice(starts[at], starts[end]) }
 }
 
-/**
- * An edit as it came, or made anew where only some of its changes are taken. Undefined if it has
- * no single place, or changes nothing.
- */
+/** An edit with its accepted changes; undefined if it has no single place, or changes nothing. */
 function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
   const { fileText, starts, hunks, out } = known
   const { before: old = '' } = edit
@@ -168,7 +157,6 @@ function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
   )
 }
 
-/** The text put in at a place, with less in it. */
 function insertion(fileText: string, edit: TextEdit, merged: string): readonly TextEdit[] {
   const place = placeOf(fileText, edit)
   return place === undefined || putIn(fileText, place, edit) !== edit.after
@@ -176,10 +164,7 @@ function insertion(fileText: string, edit: TextEdit, merged: string): readonly T
     : [{ ...edit, after: merged.slice(place, merged.length - (fileText.length - place)) }]
 }
 
-/**
- * Edits times units of a text: more than these are not looked for, since nothing else would have
- * its turn.
- */
+/** Edits times units of a text. More would block the page. */
 export const MAX_EDIT_WORK = 50_000_000
 
 export type AppliedEdits = {
@@ -189,10 +174,9 @@ export type AppliedEdits = {
 }
 
 /**
- * A text after its edits, one after the other, as tools apply them: each replaces the one place
- * where its old text stands, or all places. An edit that matches nothing exactly or, without `all`,
- * more than once is left out, and is a problem: some tools refuse it, some ignore blanks or line
- * ends, some replace the first place, some all of them. Its possible places are in `unplaced`.
+ * A text after its edits, one after the other. Each replaces the one place where its old text
+ * stands, or all places. An edit that matches nothing, or several places without `all`, is left out
+ * and is a problem: tools differ in what they do with it. `unplaced` has its possible places.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdits {
   const problems: DiffProblem[] = []
@@ -229,10 +213,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdi
 /** The place of an edit that names one which is there; undefined for one that goes by an old text. */
 function placeOf(text: string, { line, isAtEnd }: TextEdit): number | undefined {
   if (isAtEnd) return text.length
-  if (line === undefined || !Number.isInteger(line) || line < 1) return undefined
-  if (line === 1) return 0
-  if (line > countLines(text) + 1) return undefined
-  return nthIndex(text, '\n', line - 1) + 1 || text.length
+  return line === undefined ? undefined : startsOf(linesOf(text))[line - 1]
 }
 
 /** The text that an edit puts in at its place: lines of their own, if it names a line. */
@@ -243,16 +224,6 @@ function putIn(text: string, place: number, { after, line }: TextEdit): string {
   return `${hasOwnStart ? '' : '\n'}${after}${hasOwnEnd ? '' : '\n'}`
 }
 
-/** The place of the n-th `piece`, counted from 1, or -1. */
-function nthIndex(text: string, piece: string, n: number): number {
-  let at = -1
-  for (let left = n; left > 0; left--) {
-    at = text.indexOf(piece, at + 1)
-    if (at < 0) return -1
-  }
-  return at
-}
-
 const MAX_PLACES = 20
 /** UTF-16 units of the texts of all places together. */
 const MAX_UNITS = 200_000
@@ -260,30 +231,40 @@ const MAX_UNITS = 200_000
 const CONTEXT_LINES = 2
 const MAX_CONTEXT_UNITS = 2000
 
-/**
- * The first places where an edit's old text stands, each with the lines around it. Their numbers are
- * those of `text`; there are none where earlier edits moved the lines of the file.
- */
-export function possiblePlaces(
+/** The first places where an edit's old text stands, as `placesAt` shows them. */
+export const possiblePlaces = (
   text: string,
   { before = '', after }: Pick<TextEdit, 'before' | 'after'>,
+  hasNumbers: boolean,
+): readonly TextEdit[] => placesAt(text, rangesOf(text, before), after, hasNumbers)
+
+function* rangesOf(text: string, piece: string): Generator<TextRange> {
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length))
+    yield [at, at + piece.length]
+}
+
+/**
+ * The first of these ranges, each with the lines around it, as if `after` stood there. Their line
+ * numbers are those of `text`; there are none if earlier edits moved the lines of the file.
+ */
+export function placesAt(
+  text: string,
+  ranges: Iterable<TextRange>,
+  after: string,
   hasNumbers: boolean,
 ): readonly TextEdit[] {
   const places: TextEdit[] = []
   let units = 0
   let [read, line] = [0, 1]
-  for (
-    let at = text.indexOf(before);
-    at >= 0 && places.length < MAX_PLACES && units <= MAX_UNITS;
-    at = text.indexOf(before, at + before.length)
-  ) {
-    const [start, end] = around(text, at, at + before.length)
-    const [above, below] = [text.slice(start, at), text.slice(at + before.length, end)]
-    line += newlinesIn(text.slice(read, at))
-    read = at
+  for (const [from, to] of ranges) {
+    if (places.length === MAX_PLACES || units > MAX_UNITS) break
+    const [start, end] = around(text, from, to)
+    const above = text.slice(start, from)
+    line += newlinesIn(text.slice(read, from))
+    read = from
     places.push({
-      before: above + before + below,
-      after: above + after + below,
+      before: text.slice(start, end),
+      after: above + after + text.slice(to, end),
       ...(hasNumbers && { line: line - newlinesIn(above) }),
     })
     units += 2 * (end - start) + after.length
@@ -306,30 +287,3 @@ const lineEnd = (text: string, at: number): number => text.indexOf('\n', at) + 1
 
 const newlinesIn = (text: string): number =>
   countLines(text) - Number(text !== '' && !text.endsWith('\n'))
-
-/** Lines of all places of a hunk together. */
-const MAX_LINES = 4000
-
-/**
- * The same of whole lines: `count` of them, from each of these indexes on, become `fresh`. Lines that
- * are put in and stand nowhere are told alone.
- */
-export function possibleLines(
-  lines: readonly string[],
-  { count, fresh }: { count: number; fresh: readonly string[] },
-  starts: readonly number[],
-  hasNumbers: boolean,
-): readonly TextEdit[] {
-  if (count === 0) return [{ before: '', after: fresh.join('') }]
-  const most = Math.min(MAX_PLACES, Math.ceil(MAX_LINES / (count + fresh.length)))
-  return starts.slice(0, most).map((start) => {
-    const first = Math.max(0, start - CONTEXT_LINES)
-    const end = start + count + CONTEXT_LINES
-    const [above, below] = [lines.slice(first, start), lines.slice(start + count, end)]
-    return {
-      before: lines.slice(first, end).join(''),
-      after: [...above, ...fresh, ...below].join(''),
-      ...(hasNumbers && { line: first + 1 }),
-    }
-  })
-}

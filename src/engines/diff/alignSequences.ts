@@ -1,35 +1,29 @@
 import type { TextRange } from './TextChange.ts'
 
-/**
- * For each token of the first sequence the index of its partner in the second, or -1. Partners are
- * equal, and in order.
- */
-export type Alignment = { partners: Int32Array; coarse: boolean }
+/** The partner of each token in the second sequence, or -1. Partners are equal and in order. */
+type Alignment = { partners: Int32Array; coarse: boolean }
 
 /** Tokens in a row that are partners, and those before them. */
 type Run = { a: number; b: number; length: number; previous: Run | undefined }
 
-/**
- * The most insertions and deletions that are tried at once, and the comparisons for them, per
- * token.
- */
+/** The most insertions and deletions at once, and the comparisons for them, per token. */
 const MAX_EDITS = 512
 const STEPS_PER_TOKEN = 32
 /** Tokens and comparisons between two yields. */
 const WORK_PER_SLICE = 100_000
 
 /**
- * Aligns two sequences of tokens (or stretches of them) so that people can read what changed:
- * tokens that are unique on both sides hold, in the longest run that is in order; what lies between
- * them is aligned as short as possible. Takes time linear in the tokens: where a stretch has
- * nothing unique and is too different, the alignment is longer than it could be, or has no partners
- * there, and is `coarse`. No clock has a say in it. Sources: Cohen's patience diff; Myers, An O(ND)
- * Difference Algorithm (1986).
+ * Aligns two sequences of tokens, or stretches of them, so that people can read what changed.
+ * Tokens that are unique on both sides hold, in the longest run in order; between them the
+ * alignment is as short as possible. Takes linear time: a stretch that has no unique tokens and is
+ * too different is `coarse`. Sources: Cohen's patience diff; Myers, An O(ND) Difference Algorithm
+ * (1986).
  */
 export function* alignSequences(
-  { before, after, kinds }: TokenPair,
+  pair: TokenPair,
   stretches: readonly Stretch[],
 ): Generator<void, Alignment> {
+  const { before, after, kinds } = pair
   const partners = new Int32Array(before.length).fill(-1)
   const places = [new Int32Array(kinds), new Int32Array(kinds)] as const
   const open = [...stretches]
@@ -40,7 +34,7 @@ export function* alignSequences(
     while (a0 < a1 && b0 < b1 && before[a0] === after[b0]) partners[a0++] = b0++
     while (a0 < a1 && b0 < b1 && before[a1 - 1] === after[b1 - 1]) partners[--a1] = --b1
     if (a0 === a1 || b0 === b1) continue
-    let run = anchors(before, after, a0, a1, b0, b1, places)
+    let run = anchors(pair, [a0, a1, b0, b1], places)
     if (run) {
       for (; run; run = run.previous) {
         partners[run.a] = run.b
@@ -50,7 +44,7 @@ export function* alignSequences(
       }
       open.push([a0, a1, b0, b1])
     } else {
-      const way = shortestEdit(before, after, a0, a1, b0, b1)
+      const way = shortestEdit(pair, [a0, a1, b0, b1])
       work += way.steps
       for (run = way.run; run; run = run.previous)
         for (let at = 0; at < run.length; at++) partners[run.a + at] = run.b + at
@@ -68,17 +62,10 @@ export function* alignSequences(
   return { partners, coarse }
 }
 
-/**
- * Tokens that occur once on both sides: the longest run of them that is in order. `places` has room
- * for every token, and is left empty.
- */
+/** The longest run in order of tokens that occur once on both sides. Leaves `places` empty. */
 function anchors(
-  before: Int32Array,
-  after: Int32Array,
-  a0: number,
-  a1: number,
-  b0: number,
-  b1: number,
+  { before, after }: TokenPair,
+  [a0, a1, b0, b1]: Stretch,
   [inBefore, inAfter]: readonly [Int32Array, Int32Array],
 ): Run | undefined {
   // one more than where it stands, or -1 for several places
@@ -107,12 +94,8 @@ function anchors(
  * the steps went on a way that has more in common than not, else nowhere.
  */
 function shortestEdit(
-  before: Int32Array,
-  after: Int32Array,
-  a0: number,
-  a1: number,
-  b0: number,
-  b1: number,
+  { before, after }: TokenPair,
+  [a0, a1, b0, b1]: Stretch,
 ): { a: number; b: number; run: Run | undefined; steps: number } {
   const tokens = a1 - a0 + b1 - b0
   const most = Math.min(MAX_EDITS, tokens, Math.floor(Math.sqrt(STEPS_PER_TOKEN * tokens)))
@@ -156,10 +139,7 @@ export type Stretch = readonly [a0: number, a1: number, b0: number, b1: number]
  */
 export type Block = { kind: 'same' | 'changed'; before: TextRange; after: TextRange }
 
-/**
- * The gaps between partners in a stretch, in order. A run of partners that does not hold is in a
- * gap.
- */
+/** The gaps between partners in a stretch, in order. A run that does not hold is in a gap. */
 export function gapsOf(
   partners: Int32Array,
   [a0, a1, b0, b1]: Stretch,
@@ -195,12 +175,9 @@ export function blocksOf(gaps: readonly Stretch[], [a0, a1, b0, b1]: Stretch): B
 /** Two lists as numbers from 0 to below `kinds`: the same for what is the same. */
 export type TokenPair = { before: Int32Array; after: Int32Array; kinds: number }
 
-/** Pieces between two yields. */
 const PIECES_PER_SLICE = 2000
 
-/**
- * Numbers for the pieces of two lists in these stretches, the same where `keyOf` gives the same.
- */
+/** Numbers the pieces of two lists in these stretches: the same number for the same key. */
 export function* tokensOf<T>(
   before: readonly T[],
   after: readonly T[],
@@ -231,15 +208,11 @@ export function* tokensOf<T>(
   return pair
 }
 
-/** More combinations than this are not tried. */
 const MAX_COMBINATIONS = 400
 /** From this likeness on two stand for each other. */
 const MIN_LIKENESS = 0.5
 
-/**
- * True if `pairAlike` has an answer: for many lines only if both sides have as many, each with the
- * one in its place.
- */
+/** True if `pairAlike` has an answer. Many lines are paired only by their place. */
 export const arePairable = (n: number, m: number): boolean => n === m || n * m <= MAX_COMBINATIONS
 
 /**

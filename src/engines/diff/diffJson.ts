@@ -66,10 +66,7 @@ function compare(
   }
 }
 
-/**
- * True if an element only has the place of another: less than a quarter of all their members are in
- * both. Nobody could read that as members that come and go.
- */
+/** True if less than a quarter of all members are in both: another element, not a change of one. */
 function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
   if (typeof path.at(-1) !== 'number' || !isObject(before) || !isObject(after)) return false
   const keys = Object.keys(before)
@@ -78,7 +75,6 @@ function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
   return 4 * common < all && keys.length > 0 && all > keys.length
 }
 
-/** The partners in two lists or two objects. */
 function alignMembers(
   before: unknown,
   after: unknown,
@@ -102,9 +98,8 @@ type AlignedPair<Key> = readonly [
 ]
 
 /**
- * Which element of one list is which of the other, without those at both ends that are the same: in
- * the order of `after`, what is gone where it was. Two that stand for each other may still differ
- * inside.
+ * Which element of one list is which of the other, in the order of `after`. Equal ends are left
+ * out; two that stand for each other may differ inside.
  */
 function alignLists(
   before: readonly unknown[],
@@ -229,7 +224,6 @@ const IDENTITIES = [
 const identityOf = (...lists: (readonly unknown[])[]): string | undefined =>
   IDENTITIES.find((key) => lists.every((list) => names(list, key)))
 
-/** True if every element has this member, and no two the same. */
 function names(list: readonly unknown[], key: string): boolean {
   const seen = new Set<unknown>()
   for (const element of list) {
@@ -240,10 +234,7 @@ function names(list: readonly unknown[], key: string): boolean {
   return seen.size === list.length
 }
 
-/**
- * The same for the same value with its members in the same order, and at times for others; what is
- * no JSON is all alike.
- */
+/** The same for the same value with its members in the same order. */
 function contentOf(value: unknown): unknown {
   if (!isObject(value) && !Array.isArray(value)) return value
   try {
@@ -282,10 +273,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** How much may still be looked at, so that values that are no JSON (a cycle) come to an end. */
 export type Budget = { steps: number }
 
-/**
- * Values deeper within each other than this wait until those around them are compared: a call stack
- * is short.
- */
+/** Deeper values wait until those around them are compared: a call stack is short. */
 const MAX_LEVELS = 500
 
 /**

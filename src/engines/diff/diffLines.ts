@@ -6,13 +6,12 @@ import {
   type Stretch,
   type TokenPair,
 } from './alignSequences.ts'
-import { linesOf, startsOf, type WhiteSpaceChange } from './TextChange.ts'
+import { linesOf, startsOf, withoutEnd, type WhiteSpaceChange } from './TextChange.ts'
 import { runToEnd } from '../../internal/runInSlices.ts'
 
 /**
- * A stretch of lines, `before` and `after` from the first up to, not including, the last, counted
- * from 0. Blocks cover both texts in order. A `changed` block has no line on a side where nothing
- * stands; with `whiteSpaceOnly` it has as many on both, which differ in white space alone, line by line.
+ * A stretch of lines, counted from 0, up to and not including the last. Blocks cover both texts in
+ * order. With `whiteSpaceOnly` both sides have as many lines, which differ in white space alone.
  */
 export type LineBlock = {
   kind: 'same' | 'changed'
@@ -23,13 +22,9 @@ export type LineBlock = {
 
 type LineDiff = { blocks: readonly LineBlock[]; coarse: boolean }
 
-/** Lines between two yields. */
 const LINES_PER_SLICE = 2000
 
-/**
- * The changes from one list of lines to another, in steps of a few milliseconds. Lines have their
- * line ends.
- */
+/** The changes from one list of lines to another, in steps of a few milliseconds. */
 export function* diffLines(
   before: readonly string[],
   after: readonly string[],
@@ -70,10 +65,7 @@ export function* diffLines(
   return { blocks, coarse }
 }
 
-/**
- * The lines between equal ones at both ends, with as many of those as changes look at. Everything
- * that follows takes time for these alone; the tokens of the others are alike.
- */
+/** The lines between equal ends, with as many equal ones as changes look at. */
 function middleOf(before: readonly string[], after: readonly string[]): Stretch {
   let [a0, a1, b1] = [0, before.length, after.length]
   while (a0 < a1 && a0 < b1 && before[a0] === after[a0]) a0++
@@ -86,7 +78,6 @@ function middleOf(before: readonly string[], after: readonly string[]): Stretch 
   return [a0, a1 + behind, a0, b1 + behind]
 }
 
-/** How many lines have no partner. */
 const countUnpaired = (gaps: readonly Stretch[]): number =>
   gaps.reduce((sum, [from, to]) => sum + to - from, 0)
 
@@ -117,9 +108,8 @@ function* partnerBlocks(
 }
 
 /**
- * Merges two changes that are separated only by one or two pieces without a letter or digit, if the
- * changes are `times` as long on both sides. A shared bracket means nothing and only splits a
- * change.
+ * Merges changes with only one or two pieces of signs between them, if the changes are `times` as
+ * long on both sides. A shared bracket means nothing.
  */
 function dropSlivers(
   gaps: readonly Stretch[],
@@ -152,22 +142,17 @@ const WORDS =
 /** A text in pieces that change as a whole; together they are the text. */
 export const wordsOf = (text: string): string[] => text.match(WORDS) ?? []
 
-/**
- * True if a text says something: it has a letter or a digit, and not only signs and white space.
- */
+/** False for a text of signs and white space only. */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** No change slides further than this many lines. */
 const MAX_SLIDE = 100
 /** More equal lines than this around all changes say nothing about where they stand. */
 const LINES_AROUND = MAX_SLIDE + 10
-/** Places between two yields. */
 const PLACES_PER_SLICE = 2000
 
 /**
- * Lines that are only removed or only added can often stand a little higher or lower and say the
- * same. Moves each such gap to where people would put it: around whole paragraphs and blocks, by
- * indentation and blank lines.
+ * Lines that are only removed or only added can often stand higher or lower. Moves each gap to
+ * where people would put it: around whole paragraphs and blocks.
  */
 function* slideChanges(
   gaps: Stretch[],
@@ -215,10 +200,7 @@ function cutCostOf(lines: readonly string[], at: number): number {
   )
 }
 
-/**
- * A line without its indentation, its trailing white space and its line end. Characters that only
- * look like white space (a BOM, a no-break space) stay.
- */
+/** A line without white space at its ends. Other blanks (a BOM, a no-break space) stay. */
 function trimmedLine(line: string): string {
   let [start, end] = [0, line.length]
   while (isSpace(line.charCodeAt(start))) start++
@@ -228,13 +210,10 @@ function trimmedLine(line: string): string {
 
 const isSpace = (unit: number): boolean => unit === 32 || unit === 9 || unit === 10 || unit === 13
 
-/** How two lines differ that are the same when trimmed. */
 function whiteSpaceChange(before: string, after: string): WhiteSpaceChange {
   if (withoutEnd(before) === withoutEnd(after)) return 'line_ends'
   return before.trimStart() === after.trimStart() ? 'indent' : 'space'
 }
-
-const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')
 
 /**
  * The first changes of two texts, compared by themselves: what comes after has no say in them.
@@ -252,10 +231,7 @@ const LINES_TO_HOLD = 8
 /** Of these the head has as many as are shown around a change. */
 const LINES_KEPT = 3
 
-/**
- * Takes a millisecond or two for any texts. Undefined if nothing near the first change holds, and
- * for texts that are compared as fast as their heads.
- */
+/** Undefined if nothing near the first change holds, and for short texts. Takes 1 or 2 ms. */
 export function settledHead(before: string, after: string): SettledHead | undefined {
   if (before.length + after.length < MIN_UNITS) return undefined
   if (before === '') {
@@ -316,7 +292,6 @@ export function followedBy(
   return all[0]?.before[1] === 0 && all[0].after[1] === 0 ? all.slice(1) : all
 }
 
-/** The lines of a text from here on, as many as a head has. */
 function firstLines(text: string, from: number): readonly string[] {
   let end = from
   for (let line = 0; line < LINES_IN_HEAD && end < text.length; line++)
@@ -351,11 +326,9 @@ function commonHeadOfLines(a: string, b: string): number {
   return head === 0 ? 0 : a.lastIndexOf('\n', head - 1) + 1
 }
 
-/** How many UTF-16 units two texts begin with that are the same. */
 const commonHead = (a: string, b: string): number =>
   commonLength(Math.min(a.length, b.length), (from, to) => a.slice(from, to) === b.slice(from, to))
 
-/** How many they end with, of at most so many. */
 const commonTail = (a: string, b: string, most: number): number =>
   commonLength(
     most,
@@ -378,9 +351,8 @@ function commonLength(most: number, isSame: (from: number, to: number) => boolea
 }
 
 /**
- * The changes from one line to another by words: stretches of UTF-16 units, in order. White space
- * and signs between changed words are changed with them: nobody reads single characters. Lines that
- * have little in common are replaced as a whole.
+ * The changes from one line to another by words, as stretches of UTF-16 units. Signs between
+ * changed words change with them. Lines with little in common are replaced as a whole.
  */
 export function diffWords(before: string, after: string): Stretch[] {
   const [piecesBefore, piecesAfter] = [wordsOf(before), wordsOf(after)]
@@ -406,5 +378,4 @@ export function diffWords(before: string, after: string): Stretch[] {
     : gaps
 }
 
-/** How many UTF-16 units are no white space. */
 const countNonSpace = (text: string): number => text.replace(/\s/g, '').length

@@ -2,7 +2,7 @@ import { splitHidden } from '../../internal/splitHidden.ts'
 import type { FileLines } from './diffRows.ts'
 import { isNew, newlinesAtEnd } from './hunksOf.ts'
 import { diffWords } from './diffLines.ts'
-import type { TextRange } from './TextChange.ts'
+import { withoutEnd, type TextRange } from './TextChange.ts'
 
 /**
  * A note on a change that is hard to see, or cannot be seen. `trailing` and `hidden` have a count,
@@ -34,7 +34,6 @@ const MAX_LINES = 10_000
 /** Shorter lines are always marked word by word, unless they became a long one. */
 const LONG_LINE_LENGTH = 1000
 
-/** Notes on changes that a reader would not see in the lines. */
 export function diffNotes({
   before,
   after,
@@ -67,7 +66,7 @@ export function diffNotes({
     for (const line of changed.slice(0, MAX_LINES)) {
       if (side === 'after' && /[^\s][ \t]+\r?\n?$/.test(line)) trailing++
       if (/[^\t\n\r -~]/.test(line))
-        hidden += splitHidden(line.slice(0, 2000).replace(/\r?\n$/, '')).filter(
+        hidden += splitHidden(withoutEnd(line.slice(0, 2000))).filter(
           (piece) => 'token' in piece && !piece.run && !piece.isCalm,
         ).length
     }
@@ -87,7 +86,6 @@ export function diffNotes({
   return notes
 }
 
-/** Notes on the newline at the end of the file, and of its pieces. */
 function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): DiffNote[] {
   const last = lines.sections.findLast(({ isFragment }) => !isFragment)
   const file = last && newlinesAtEnd(lines, last)
@@ -104,13 +102,9 @@ function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): Diff
 }
 
 function endsOf(lines: readonly string[]): LineEnds | undefined {
-  let [crlf, lf] = [false, false]
-  for (const line of lines) {
-    if (line.endsWith('\r\n')) crlf = true
-    else if (line.endsWith('\n')) lf = true
-    if (crlf && lf) return 'mixed_ends'
-  }
-  return crlf ? 'CRLF' : lf ? 'LF' : undefined
+  const hasCrlf = lines.some((line) => line.endsWith('\r\n'))
+  const hasLf = lines.some((line) => line.endsWith('\n') && !line.endsWith('\r\n'))
+  return hasCrlf ? (hasLf ? 'mixed_ends' : 'CRLF') : hasLf ? 'LF' : undefined
 }
 
 const hasByteOrderMark = (lines: readonly string[]): boolean =>

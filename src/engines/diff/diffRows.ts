@@ -3,31 +3,24 @@ import type { GrowingLines } from './growingLines.ts'
 import { diffLines, followedBy, settledHead, type LineBlock } from './diffLines.ts'
 import { runToEnd } from '../../internal/runInSlices.ts'
 import { pairLines } from './diffText.ts'
-import { countLines, linesSteps } from './TextChange.ts'
+import { countLines, LINES_PER_SLICE, linesSteps } from './TextChange.ts'
 
-/** One row of the view. */
 export type DiffRow =
   /**
-   * Indexes into the lines of `FileLines`, -1 for none. `hunk` counts, from 0 over the file, runs
-   * of changed lines without one between that stays; -1 for one that does. `isPossible`: it is not
-   * known whether it is this line that changes.
+   * Indexes into `FileLines`, -1 for none. `hunk` counts the runs of changed lines of a file; -1
+   * for an equal line. `isPossible`: another line may change instead.
    */
   | { kind: 'line'; before: number; after: number; hunk: number; isPossible?: true }
-  /**
-   * Lines that stay the same and are not shown. `id` opens them, and stands for the same lines in
-   * both views.
-   */
+  /** Equal lines that are not shown. `id` opens them, in both views. */
   | { kind: 'fold'; id: number; count: number; heading?: string }
   /** Lines that nobody told, and what is known of the place of the `section` that follows. */
   | { kind: 'gap'; section: number }
 
-/** Lines that stay the same, around a change. */
 const CONTEXT = 3
 
 /**
- * The rows of a file, in order. Equal lines far from changes are folded; a changed line never is;
- * `open` has the ids of folds that are open. In the split view a line and its new version share a
- * row.
+ * The rows of a file. Equal lines far from changes are folded, unless their id is in `open`. In the
+ * split view a line and its new version share a row.
  */
 export function diffRows(
   { sections, after: lines, pairsBefore, pairsAfter }: FileLines,
@@ -96,10 +89,7 @@ function headingOf(lines: readonly string[], from: number, count: number): strin
 export type FileLines = {
   before: readonly string[]
   after: readonly string[]
-  /**
-   * For each line of `before` the line of `after` that it became, or -1: the ends of word marks.
-   * And the other way round.
-   */
+  /** For each line of one side the line of the other that it became or came from, or -1. */
   pairsBefore: Int32Array
   pairsAfter: Int32Array
   /** The number of each line in the file, from 1; 0 where it is not known. */
@@ -109,14 +99,9 @@ export type FileLines = {
   /** How many lines; those that may be in several places are not counted. */
   added: number
   removed: number
-  /**
-   * The text before is not known: the lines of `after` are all that the file (or piece) will hold,
-   * not an addition.
-   */
+  /** The text before is not known: `after` is all that the file or piece will hold. */
   isBeforeUnknown: boolean
-  /**
-   * A part is shown as replaced that has more in common: it was too different to compare in full.
-   */
+  /** A part was too different to compare in full, and is shown as replaced. */
   coarse: boolean
   /** All line ends become others: the lines are compared without them. */
   hasNewEnds: boolean
@@ -127,14 +112,13 @@ export type FileLines = {
 }
 
 /**
- * The lines of a file's change, compared. `grow`: its text, or its last piece, still arrives, and
- * this has what came of it so far. Takes milliseconds for each thousand lines;
- * `inSlices(fileLinesSteps(content))` takes them a few at a time.
+ * The compared lines of a file. `grow`: of a text that still arrives. Takes milliseconds for each
+ * thousand lines; `runInSlices(fileLinesSteps(content))` pauses in between.
  */
 export const fileLines = (content: FileContent, grow?: GrowingLines): FileLines =>
   runToEnd(fileLinesSteps(content, grow))
 
-/** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. */
+/** The same in steps of some milliseconds for 20,000 lines, for `runInSlices`. */
 export function* fileLinesSteps(
   content: FileContent,
   grow?: GrowingLines,
@@ -143,18 +127,24 @@ export function* fileLinesSteps(
 }
 
 /**
- * The first lines of a large file, exactly as `fileLines` has them, in a few milliseconds: drawn
- * lines stay where they are. The counts are not of the whole file. `digits`: of the largest number
- * of a line of the whole file.
+ * The first lines of a large file, exactly as `fileLines` has them. The counts are not of the whole
+ * file; `digits` are those of its largest line number.
  */
 export type FileHead = { lines: FileLines; digits: number }
 
 /** Undefined if the whole is there as soon, or nothing can be said before the whole is known. */
 export function fileHead(content: FileContent): FileHead | undefined {
-  const head = headSection(content)
+  const [piece, second] = piecesOf(content)
+  if (!piece || second) return undefined
+  const { before = '', after, line, ...about } = piece
+  const head = haveNewEnds(before, after) ? undefined : settledHead(before, after)
   if (!head) return undefined
-  const lines = runToEnd(linesOfSections([head.section], content, true))
-  return { lines, digits: head.digits }
+  const section = { ...head, firstBefore: line, firstAfter: line, ...about }
+  const last = Math.max(countLines(before), countLines(after)) + (line ?? 1) - 1
+  return {
+    lines: runToEnd(linesOfSections([section], content, true)),
+    digits: line === undefined ? 1 : String(last).length,
+  }
 }
 
 function* linesOfSections(
@@ -182,9 +172,6 @@ type JoinedLines = Pick<
   FileLines,
   'before' | 'after' | 'numbersBefore' | 'numbersAfter' | 'sections'
 >
-
-/** Lines between two yields. */
-const LINES_PER_SLICE = 5000
 
 /** The lines of all sections one after the other, and the sections in them. */
 function* joinSections(parts: readonly SectionLines[]): Generator<void, JoinedLines> {
@@ -218,7 +205,6 @@ const shift = ([from, to]: readonly [number, number], by: number): readonly [num
   to + by,
 ]
 
-/** How many lines change, and which removed line became which added one. */
 function* changesIn({
   before,
   after,
@@ -230,46 +216,42 @@ function* changesIn({
   const pairsBefore = new Int32Array(before.length).fill(-1)
   const pairsAfter = new Int32Array(after.length).fill(-1)
   let [added, removed] = [0, 0]
-  for (const section of sections)
-    for (const {
-      kind,
-      before: [a0, a1],
-      after: [b0, b1],
-      whiteSpaceOnly,
-    } of section.blocks) {
-      if (kind === 'same') continue
+  for (const section of sections) {
+    for (const block of section.blocks) {
+      if (block.kind === 'same') continue
+      const [old, fresh] = [before.slice(...block.before), after.slice(...block.after)]
       if (!isPossible(section)) {
-        removed += a1 - a0
-        added += b1 - b0
+        removed += old.length
+        added += fresh.length
       }
-      const pairs = whiteSpaceOnly
-        ? Int32Array.from({ length: a1 - a0 }, (_, at) => at)
-        : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
+      const pairs = block.whiteSpaceOnly
+        ? Int32Array.from(old, (_, at) => at)
+        : yield* pairLines(old, fresh)
+      const [a, b] = [block.before[0], block.after[0]]
       pairs.forEach((to, at) => {
         if (to < 0) return
-        pairsBefore[a0 + at] = b0 + to
-        pairsAfter[b0 + to] = a0 + at
+        pairsBefore[a + at] = b + to
+        pairsAfter[b + to] = a + at
       })
       yield
     }
+  }
   return { pairsBefore, pairsAfter, added, removed }
 }
 
 /** The pieces of text that a change replaces. A whole text is one piece. */
 export function editsOf(content: FileContent): readonly TextEdit[] {
-  switch (content.kind) {
-    case 'edits':
-      return content.edits
-    case 'texts':
-    case 'written':
-      return [{ ...content, line: 1 }]
-    case 'hunks':
-    case 'large':
-    case 'none':
-      return []
-    default:
-      return content satisfies never
-  }
+  if (content.kind === 'edits') return content.edits
+  return content.kind === 'texts' || content.kind === 'written' ? [{ ...content, line: 1 }] : []
+}
+
+/** How much of a file there is to compare: UTF-16 units of all its texts together. */
+export function comparisonSize(content: FileContent): number {
+  const unplaced = (content.kind === 'texts' && content.unplaced) || []
+  const edits = [...editsOf(content), ...unplaced.flatMap(({ places }) => places)]
+  const texts = edits.flatMap(({ before = '', after }) => [before, after])
+  const rows = content.kind === 'hunks' ? content.hunks.flatMap(({ lines }) => lines) : []
+  return [...texts, ...rows].reduce((sum, text) => sum + text.length, 0)
 }
 
 /** Of some piece nobody knows what it replaces. */
@@ -283,7 +265,6 @@ export type LineSection = {
   firstAfter: number | undefined
   /** The source's words about the place: a function, a cell. */
   heading?: string | undefined
-  /** More about the place. */
   place?: SectionPlace | undefined
   /** A piece of a file: where it ends, the file goes on. */
   isFragment: boolean
@@ -296,7 +277,6 @@ export type SectionPlace =
   /** Which edit may be here: one of `count` places, or somewhere in them. Both count from 0. */
   | { kind: 'possible'; edit: number; at: number | undefined; count: number }
 
-/** It is not known whether it changes. */
 const isPossible = ({ place }: LineSection): boolean => place?.kind === 'possible'
 
 /** A section with its own lines; its blocks count from its first ones. */
@@ -380,7 +360,6 @@ function* compareTexts(
 const withLf = (line: string): string => line.replace(/\r\n$/, '\n')
 const withCrlf = (line: string): string => line.replace(/\r?\n$/, '\r\n')
 
-/** True if every line end of one text is LF and every one of the other CRLF. */
 function haveNewEnds(before: string, after: string): boolean {
   const [old, fresh] = [endsIn(before), endsIn(after)]
   return old !== undefined && fresh !== undefined && old !== fresh
@@ -392,25 +371,6 @@ function endsIn(text: string): 'LF' | 'CRLF' | undefined {
   return /(?:^|[^\r])\n/.test(text) ? undefined : 'CRLF'
 }
 
-/**
- * The first changes of a large text, as `sectionsOf` will have them: they can be drawn before the
- * rest is compared. `digits`: of the largest number of a line.
- */
-function headSection(content: FileContent): { section: SectionLines; digits: number } | undefined {
-  const [piece, second] = piecesOf(content)
-  if (!piece || second) return undefined
-  const { before = '', after, line, ...about } = piece
-  if (haveNewEnds(before, after)) return undefined
-  const head = settledHead(before, after)
-  if (!head) return undefined
-  const last = Math.max(countLines(before), countLines(after)) + (line ?? 1) - 1
-  return {
-    section: { ...head, firstBefore: line, firstAfter: line, ...about },
-    digits: line === undefined ? 1 : String(last).length,
-  }
-}
-
-/** The lines of a hunk as its patch has them. */
 function hunkLines({ lines, heading, ...ranges }: PatchHunk): SectionLines {
   const [before, after]: [string[], string[]] = [[], []]
   const blocks: { kind: LineBlock['kind']; before: [number, number]; after: [number, number] }[] =
@@ -437,16 +397,17 @@ function hunkLines({ lines, heading, ...ranges }: PatchHunk): SectionLines {
     if (sign !== '+') block.before[1] = before.push(text)
     if (sign !== '-') block.after[1] = after.push(text)
   }
-  return { before, after, blocks, heading, isFragment: false, ...firstLines(ranges) }
-}
-
-/** A side without lines is told by the line before it. */
-function firstLines({
-  before,
-  after,
-}: Pick<PatchHunk, 'before' | 'after'>): Pick<SectionLines, 'firstBefore' | 'firstAfter'> {
-  const isKnown = before[0] > 0 || after[0] > 0
+  // a side without lines is told by the line before it
+  const isKnown = ranges.before[0] > 0 || ranges.after[0] > 0
   const first = ([line, count]: PatchHunk['before']): number | undefined =>
     isKnown ? line + Number(count === 0) : undefined
-  return { firstBefore: first(before), firstAfter: first(after) }
+  return {
+    before,
+    after,
+    blocks,
+    heading,
+    isFragment: false,
+    firstBefore: first(ranges.before),
+    firstAfter: first(ranges.after),
+  }
 }

@@ -29,47 +29,34 @@ export function diffText(
   const changes: TextChange[] = []
   let [a, b] = [0, 0]
   const add = ([a0, a1, b0, b1]: Stretch, only?: WhiteSpaceChange): void => {
+    const more = only && { whiteSpaceOnly: only }
     if (a < a0) changes.push({ kind: 'same', before: [a, a0], after: [b, b0] })
-    if (a0 < a1)
-      changes.push({ kind: 'removed', before: [a0, a1], ...(only && { whiteSpaceOnly: only }) })
-    if (b0 < b1)
-      changes.push({ kind: 'added', after: [b0, b1], ...(only && { whiteSpaceOnly: only }) })
+    if (a0 < a1) changes.push({ kind: 'removed', before: [a0, a1], ...more })
+    if (b0 < b1) changes.push({ kind: 'added', after: [b0, b1], ...more })
     a = a1
     b = b1
   }
-  for (const {
-    kind,
-    before: [a0, a1],
-    after: [b0, b1],
-    whiteSpaceOnly,
-  } of blocks) {
+  for (const { kind, before: old, after: fresh, whiteSpaceOnly } of blocks) {
+    if (kind === 'same') continue
+    const [a0, b0] = [old[0], fresh[0]]
+    const whole: Stretch = [0, old[1] - a0, 0, fresh[1] - b0]
     const unitsOf = ([from, to, start, end]: Stretch): Stretch => [
       startsBefore[a0 + from]!,
       startsBefore[a0 + to]!,
       startsAfter[b0 + start]!,
       startsAfter[b0 + end]!,
     ]
-    const whole: Stretch = [0, a1 - a0, 0, b1 - b0]
-    if (kind === 'same') continue
     if (!words) {
       add(unitsOf(whole), whiteSpaceOnly)
       continue
     }
-    const pairs = runToEnd(pairLines(linesBefore.slice(a0, a1), linesAfter.slice(b0, b1)))
+    const pairs = runToEnd(pairLines(linesBefore.slice(...old), linesAfter.slice(...fresh)))
     const gaps = gapsOf(pairs, whole).map(unitsOf)
     pairs.forEach((to, at) => {
       if (to < 0) return
       const [shift, , shiftAfter] = unitsOf([at, at, to, to])
-      gaps.push(
-        ...diffWords(linesBefore[a0 + at]!, linesAfter[b0 + to]!).map(
-          ([from, end, start, endAfter]): Stretch => [
-            shift + from,
-            shift + end,
-            shiftAfter + start,
-            shiftAfter + endAfter,
-          ],
-        ),
-      )
+      for (const [from, end, start, last] of diffWords(linesBefore[a0 + at]!, linesAfter[b0 + to]!))
+        gaps.push([shift + from, shift + end, shiftAfter + start, shiftAfter + last])
     })
     gaps.sort((one, other) => one[0] - other[0] || one[2] - other[2]).forEach((gap) => add(gap))
   }
@@ -79,7 +66,6 @@ export function diffText(
 
 /** Longer blocks are not paired, and of a line no more units are read. */
 const MAX_PAIRED = 1000
-/** Lines between two yields. */
 const LINES_PER_SLICE = 100
 
 /**
@@ -104,7 +90,6 @@ export function* pairLines(
   return pairAlike(n, m, (i, j) => likeness(words[i]!, words[n + j]!))
 }
 
-/** The share of two sets that both have. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0
   for (const word of a) if (b.has(word)) common++

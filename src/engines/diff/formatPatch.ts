@@ -17,14 +17,10 @@ export function formatPatch(
   const [from, to] = [before ?? after ?? 'file', after ?? before ?? 'file'].map((path) =>
     path.replace(/^\/+/, ''),
   ) as [string, string]
-  const [old, fresh] = [
-    kind === 'added' || (kind === 'binary' && before === undefined)
-      ? '/dev/null'
-      : quoted(`a/${from}`),
-    kind === 'removed' || (kind === 'binary' && after === undefined)
-      ? '/dev/null'
-      : quoted(`b/${to}`),
-  ]
+  const isNew = kind === 'added' || (kind === 'binary' && before === undefined)
+  const isGone = kind === 'removed' || (kind === 'binary' && after === undefined)
+  const old = isNew ? '/dev/null' : quoted(`a/${from}`)
+  const fresh = isGone ? '/dev/null' : quoted(`b/${to}`)
   const head = [`diff --git ${quoted(`a/${from}`)} ${quoted(`b/${to}`)}`]
   if (kind === 'added') head.push(`new file mode ${mode?.after ?? '100644'}`)
   else if (kind === 'removed') head.push(`deleted file mode ${mode?.before ?? '100644'}`)
@@ -107,7 +103,6 @@ function hunkText(
   return `@@ -${range('before', firstBefore)} +${range('after', firstAfter)} @@${heading === undefined ? '' : ` ${heading.replace(/\s+/g, ' ')}`}\n${body}${added}`
 }
 
-/** A path as git quotes it, if it has to be. */
 function quoted(path: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is quoted
   if (!/[\x00-\x1f\x7f"\\]/.test(path)) return path

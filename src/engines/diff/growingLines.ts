@@ -1,11 +1,9 @@
 import { hasLetterOrDigit, type LineBlock } from './diffLines.ts'
 import { blocksOf, gapsOf } from './alignSequences.ts'
-import { linesSteps } from './TextChange.ts'
+import { LINES_PER_SLICE, linesSteps, placesIn } from './TextChange.ts'
 
 /** How far a line that stays may be from the one before it. */
 const MAX_LINE_DISTANCE = 500
-/** Lines between two yields. */
-const LINES_PER_SLICE = 5000
 
 /**
  * Compares a text with one that still arrives, again and again, in steps. It keeps its work from
@@ -20,10 +18,9 @@ export type GrowingLines = (
 >
 
 /**
- * The diff against a text that is still streaming. Lines that it has not reached are neither
- * removed nor shown. Each line is placed by the lines before it only, so that just the last change
- * grows and nothing above it moves. The last line is left out while it may still become an
- * unchanged one.
+ * Compares with a text that still streams. Lines that it has not reached are neither removed nor
+ * shown. Lines are placed in order, so that only the last change grows. The last line is left out
+ * while it may still become an equal one.
  */
 export function createGrowingLines(): GrowingLines {
   let [textBefore, textAfter] = ['', '']
@@ -78,17 +75,6 @@ function placeOf(
   if (line === before[reached]) return reached
   const place = hasLetterOrDigit(line) ? firstFrom(places.get(line) ?? [], reached) : undefined
   return place === undefined || place - reached > MAX_LINE_DISTANCE ? -1 : place
-}
-
-function* placesIn(lines: readonly string[]): Generator<void, Map<string, number[]>> {
-  const places = new Map<string, number[]>()
-  for (const [at, line] of lines.entries()) {
-    const known = places.get(line)
-    if (known) known.push(at)
-    else places.set(line, [at])
-    if (at % LINES_PER_SLICE === 0) yield
-  }
-  return places
 }
 
 /** The first of these ascending numbers that is not below `least`. */

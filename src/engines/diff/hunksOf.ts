@@ -1,3 +1,4 @@
+import { oncePer } from '../../internal/basics.ts'
 import type { LineBlock } from './diffLines.ts'
 import type { DiffRow, FileLines, LineSection } from './diffRows.ts'
 
@@ -14,58 +15,47 @@ export type Hunk = {
 /** Names a change among those of all files, both counted from 0. */
 export const hunkKey = (file: number, hunk: number): string => `${file}:${hunk}`
 
-const counted = new WeakMap<FileLines['sections'], readonly Hunk[]>()
+const counted = oncePer(countHunks)
 
 /** The changes of a file that can be taken one by one, in order. Counted once. */
-export function hunksOf({ sections }: Pick<FileLines, 'sections'>): readonly Hunk[] {
-  const hunks = counted.get(sections) ?? countHunks(sections)
-  counted.set(sections, hunks)
-  return hunks
-}
+export const hunksOf = ({ sections }: Pick<FileLines, 'sections'>): readonly Hunk[] =>
+  counted(sections)
 
 function countHunks(sections: FileLines['sections']): readonly Hunk[] {
   const hunks: Hunk[] = []
   sections.forEach(({ blocks }, section) => {
     let last: LineBlock['kind'] = 'same'
     for (const { kind, before, after } of blocks) {
-      const open = last === 'changed' ? hunks.at(-1) : undefined
-      last = kind
-      if (kind !== 'changed') continue
-      if (open)
-        hunks[hunks.length - 1] = {
+      if (kind === 'changed') {
+        const open = last === 'changed' ? hunks.pop()! : { before, after }
+        hunks.push({
           section,
           before: [open.before[0], before[1]],
           after: [open.after[0], after[1]],
-        }
-      else hunks.push({ section, before, after })
+        })
+      }
+      last = kind
     }
   })
   return hunks
 }
 
-/** Which change a row is of, or -1. */
 export const hunkOf = (row: DiffRow | undefined): number => (row?.kind === 'line' ? row.hunk : -1)
 
 /** The change after or before the one that has the focus; without one the first or the last. */
 export const nextHunk = (hunk: number | undefined, by: number, count: number): number =>
   hunk === undefined ? (by === 1 ? 0 : count - 1) : (hunk + by + count) % count
 
-/** Rows that are drawn and measured together. */
 export type Chunk = {
   rows: readonly DiffRow[]
-  /** The index of its first row. */
   first: number
-  /** The row above its first. */
   previous: DiffRow | undefined
 }
 
 /** The first rows are drawn at once, and are no more than are seen. */
 const FIRST_CHUNK_ROWS = 30
 const ROWS_PER_CHUNK = 50
-/**
- * Rows of a file that have a place at first, and that come with every "more". All of them are drawn
- * if nothing tells which are near the view.
- */
+/** Rows of a file that have a place at first, and that come with every "more". */
 export const ROWS_PER_PAGE = typeof IntersectionObserver === 'undefined' ? 1000 : 50_000
 
 export function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
@@ -81,9 +71,7 @@ export function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
 
 type Lines = Pick<FileLines, 'before' | 'after'>
 
-/**
- * For each side of a section, true if it ends with a newline; undefined of a side without lines.
- */
+/** True for a side that ends with a newline; undefined for one without lines. */
 export function newlinesAtEnd(
   lines: Lines,
   { blocks }: LineSection,

@@ -1,5 +1,5 @@
+import { pathsOf } from './DiffState.ts'
 import type { PatchFile, ReadPatch, PatchHunk, PatchProblem, TextEdit } from './DiffState.ts'
-import { readAgentPatch } from './readAgentPatch.ts'
 import { fromUtf8 } from '../json/fromUtf8.ts'
 import { toUtf8 } from '../json/digestCall.ts'
 import type { TextRange } from './TextChange.ts'
@@ -42,11 +42,9 @@ export function patchLines(text: string): string[] {
 export const looksLikeAgentPatch = (text: string): boolean =>
   /^[ \t]*\*\*\* Begin Patch/m.test(text)
 
-/** True if a text is meant as a patch, of git or of agents. */
 export const looksLikePatch = (text: string): boolean =>
   looksLikeAgentPatch(text) || /^(?:diff --git |--- [^\n]*\n\+\+\+ |@@ -\d)/m.test(text)
 
-/** True if a text is meant as blocks of search and replace. */
 export const looksLikeBlocks = (text: string): boolean => /^<{5,9} ?SEARCH/m.test(text)
 
 type OpenFile = {
@@ -136,52 +134,39 @@ function readHunk(
   return { hunk, problem: { line: header + 1, text }, end }
 }
 
+/** What a line of a header of git says of its file. */
+const HEADERS: Readonly<Record<string, (file: OpenFile, value: string) => void>> = {
+  'old mode': (file, value) => (file.mode.before = value),
+  'new mode': (file, value) => (file.mode.after = value),
+  'new file mode'(file, value) {
+    file.kind = 'added'
+    file.mode.after = value
+  },
+  'deleted file mode'(file, value) {
+    file.kind = 'removed'
+    file.mode.before = value
+  },
+  'rename from'(file, value) {
+    file.kind = 'renamed'
+    file.before = unquoted(value)
+  },
+  'rename to': (file, value) => (file.after = unquoted(value)),
+  'Binary files': (file) => (file.kind = 'binary'),
+  'GIT binary patch': (file) => (file.kind = 'binary'),
+}
+const HEADER = new RegExp(`^(${Object.keys(HEADERS).join('|')}) ?(.*?)\\r?$`)
+
 function readHeader(file: OpenFile, line: string): void {
-  const [, word, value = ''] =
-    /^(old mode|new mode|new file mode|deleted file mode|rename from|rename to|copy from|copy to|Binary files|GIT binary patch) ?(.*?)\r?$/.exec(
-      line,
-    ) ?? []
-  switch (word) {
-    case 'old mode':
-      file.mode.before = value
-      break
-    case 'new mode':
-      file.mode.after = value
-      break
-    case 'new file mode':
-      file.kind = 'added'
-      file.mode.after = value
-      break
-    case 'deleted file mode':
-      file.kind = 'removed'
-      file.mode.before = value
-      break
-    case 'rename from':
-      file.kind = 'renamed'
-      file.before = unquoted(value)
-      break
-    case 'rename to':
-      file.after = unquoted(value)
-      break
-    case 'Binary files':
-    case 'GIT binary patch':
-      file.kind = 'binary'
-      break
-    default:
-  }
+  const [, word, value = ''] = HEADER.exec(line) ?? []
+  if (word !== undefined) HEADERS[word]?.(file, value)
 }
 
-function finished({ kind, before, after, mode, hunks }: OpenFile): PatchFile {
-  const isNew = kind === 'added'
-  const isGone = kind === 'removed'
-  return {
-    kind,
-    ...(before !== undefined && !isNew && { before }),
-    ...(after !== undefined && !isGone && { after }),
-    ...((mode.before !== undefined || mode.after !== undefined) && { mode }),
-    hunks,
-  }
-}
+const finished = ({ kind, before, after, mode, hunks }: OpenFile): PatchFile => ({
+  kind,
+  ...pathsOf(kind, before, after),
+  ...((mode.before !== undefined || mode.after !== undefined) && { mode }),
+  hunks,
+})
 
 /** The path of a `---` or `+++` line; undefined for none. A tab ends it: what follows is a time. */
 function nameOf(line: string, prefix: string): string | undefined {
@@ -190,10 +175,7 @@ function nameOf(line: string, prefix: string): string | undefined {
   return name.startsWith(prefix) ? name.slice(2) : name
 }
 
-/**
- * Both paths of a `diff --git` line: unquoted ones may hold spaces, and are told apart because they
- * are the same where nothing was renamed.
- */
+/** Both paths of a `diff --git` line. Unquoted ones may hold spaces: they must be the same. */
 function gitNames(text: string): [string, string] | undefined {
   const quoted = /^("(?:[^"\\]|\\.)*") ("(?:[^"\\]|\\.)*")$/.exec(text)
   const half = (text.length - 1) / 2
@@ -233,14 +215,92 @@ function unquoted(name: string): string {
   )
 }
 
+/**
+ * Reads `*** Begin Patch` … `*** End Patch`, and every one that follows it: a command may hold
+ * several. Its hunks have no line numbers; what stands behind `@@` is where they belong. Source:
+ * OpenAI's apply_patch.
+ */
+function readAgentPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
+  const files: OpenFile[] = []
+  let problem: PatchProblem | undefined
+  let rows: string[] = []
+  let where = ''
+  let isOpen = false
+  const endHunk = (): void => {
+    if (rows.length > 0) files.at(-1)?.hunks.push(hunkOf(rows, where))
+    rows = []
+    where = ''
+  }
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!.replace(/\r$/, '')
+    if (!isOpen) {
+      isOpen = /^[ \t]*\*\*\* Begin Patch/.test(line)
+      continue
+    }
+    const [, word, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line) ?? []
+    const moved = /^\*\*\* Move to: (.+)$/.exec(line)?.[1]
+    const file = files.at(-1)
+    if (word !== undefined) {
+      endHunk()
+      files.push(fileOf(word, path))
+    } else if (moved !== undefined && file) {
+      file.kind = 'renamed'
+      file.after = moved
+    } else if (line.startsWith('*** End Patch')) {
+      endHunk()
+      isOpen = false
+    } else if (line.startsWith('@@')) {
+      endHunk()
+      where = line.slice(2).trim()
+    } else if (!file) problem ??= { line: at + 1, text: 'no file has been named yet' }
+    else if (line === '' || ' -+'.includes(line[0]!)) rows.push(lines[at] || ' ')
+    else if (line !== '*** End of File')
+      problem ??= { line: at + 1, text: 'neither a line of a hunk nor a header' }
+  }
+  endHunk()
+  if (isOpen && !isGrowing)
+    problem ??= { line: lines.length, text: 'the end of the patch is missing' }
+  if (files.length === 0 && !isGrowing) problem ??= { line: lines.length, text: 'no file' }
+  return { files: files.map(finished), ...(problem && { problem }) }
+}
+
+/** The lines of one side of a hunk. A `\` takes the line end of the row before it. */
+export const sideLines = (
+  rows: readonly string[],
+  sign: '-' | '+',
+  end = '\n',
+): readonly string[] =>
+  rows.flatMap((row, at) =>
+    row.startsWith(' ') || row.startsWith(sign)
+      ? [row.slice(1) + (rows[at + 1]?.startsWith('\\') ? '' : end)]
+      : [],
+  )
+
+/** One file of the dialect: the lines that would follow its header. */
+export function readAgentFile(word: string, path: string, lines: readonly string[]): PatchFile {
+  const { files } = readAgentPatch(['*** Begin Patch', `*** ${word} File: ${path}`, ...lines], true)
+  return files[0] ?? finished(fileOf(word, path))
+}
+
+function fileOf(word: string, path: string): OpenFile {
+  const kind = word === 'Add' ? 'added' : word === 'Delete' ? 'removed' : 'changed'
+  return { kind, before: path, after: path, mode: {}, hunks: [], isGit: false }
+}
+
+function hunkOf(lines: readonly string[], where: string): PatchHunk {
+  return {
+    before: [0, sideLines(lines, '-').length],
+    after: [0, sideLines(lines, '+').length],
+    lines,
+    ...(where !== '' && { heading: where }),
+  }
+}
+
 const START = /^<{5,9} ?SEARCH/
 const MIDDLE = /^={5,9}\s*$/
 const END = /^>{5,9} ?REPLACE/
 
-/**
- * The place of a block in its text, with its marks; and in it, without them, the text to find and
- * its replacement.
- */
+/** A block with its marks; `before` and `after`: the text to find, and its replacement. */
 type SearchReplaceBlock = {
   start: number
   before: TextRange
@@ -249,10 +309,7 @@ type SearchReplaceBlock = {
   heading?: string
 }
 
-/**
- * Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`; undefined if
- * `searchReplaceBlocks` is.
- */
+/** Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`. */
 export function readSearchReplace(
   text: string,
   isGrowing: boolean,

@@ -12,15 +12,14 @@ import {
   type UnplacedEdit,
 } from './DiffState.ts'
 import type { SourceReader } from './ArgumentSource.ts'
-import { readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
+import { readAgentFile, sideLines, readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
 import { getOwnMember } from '../../model/JsonObject.ts'
-import { readAgentFile } from './readAgentPatch.ts'
-import { applyEdits, MAX_EDIT_WORK, possibleLines, type AppliedEdits } from './acceptedEdits.ts'
-import { linesOf } from './TextChange.ts'
+import { applyEdits, MAX_EDIT_WORK, placesAt, type AppliedEdits } from './acceptedEdits.ts'
+import { linesOf, placesIn, startsOf } from './TextChange.ts'
+import { runToEnd } from '../../internal/runInSlices.ts'
 
 // Parsers for patches and for `host.loadDiff`. Loaded with the first of either.
 
-/** Blocks of search and replace in a member of the arguments. */
 export const readBlocks: SourceReader = ({ patch, path, origin }) => {
   if (!patch) return undefined
   const { text } = patch
@@ -30,18 +29,18 @@ export const readBlocks: SourceReader = ({ patch, path, origin }) => {
     : { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
 }
 
+const WORDS = new Map([
+  ['create_file', 'Add'],
+  ['update_file', 'Update'],
+  ['delete_file', 'Delete'],
+])
+
 /** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */
-export const readOperation: SourceReader = ({ operation }) => {
-  const type = getOwnMember(operation, 'type')
+export const readOperation: SourceReader = ({ given }) => {
+  const wordOf = (each: unknown) => WORDS.get(ownTextMember(each, ['type']) ?? '')
+  const operation = [getOwnMember(given, 'operation'), given].find(wordOf)
+  const word = wordOf(operation)
   const path = ownTextMember(operation, ['path'])
-  const word =
-    type === 'create_file'
-      ? 'Add'
-      : type === 'update_file'
-        ? 'Update'
-        : type === 'delete_file'
-          ? 'Delete'
-          : undefined
   if (path === undefined || word === undefined) return undefined
   const lines = patchLines(ownTextMember(operation, ['diff']) ?? '')
   return [patchDiff(readAgentFile(word, path, lines))]
@@ -54,7 +53,6 @@ const patchDiff = ({ hunks, ...file }: PatchFile): FileDiff => ({
   problems: [],
 })
 
-/** A patch in a member of the arguments, or in a command. */
 export const readPatchArguments: SourceReader = ({ patch, path, origin }) => {
   if (!patch) return undefined
   const { text } = patch
@@ -77,27 +75,21 @@ export function readPatchResult(text: string, isTold: boolean): DiffState | unde
     : undefined
 }
 
+const HUNK_NUMBERS = ['oldStart', 'oldLines', 'newStart', 'newLines']
+
 /** The hunks of one file as Claude Code and jsdiff have them. */
 export function readHunks(list: unknown, path: string | undefined): FileDiff | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined
   const hunks = list.map((hunk): PatchHunk | undefined => {
-    const [firstBefore, countBefore, firstAfter, countAfter] = [
-      'oldStart',
-      'oldLines',
-      'newStart',
-      'newLines',
-    ].map((key) => getOwnMember(hunk, key))
+    const [oldStart, oldLines, newStart, newLines] = HUNK_NUMBERS.map((key) => {
+      const number = getOwnMember(hunk, key)
+      return Number.isInteger(number) ? (number as number) : Number.NaN
+    }) as [number, number, number, number]
     const lines = getOwnMember(hunk, 'lines')
-    const isWhole =
-      [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) &&
-      Array.isArray(lines) &&
-      lines.every((line) => typeof line === 'string')
-    return isWhole
-      ? {
-          before: [firstBefore as number, countBefore as number],
-          after: [firstAfter as number, countAfter as number],
-          lines,
-        }
+    return Array.isArray(lines) &&
+      lines.every((line) => typeof line === 'string') &&
+      !Number.isNaN(oldStart + oldLines + newStart + newLines)
+      ? { before: [oldStart, oldLines], after: [newStart, newLines], lines }
       : undefined
   })
   return hunks.every((hunk) => hunk !== undefined)
@@ -113,8 +105,7 @@ const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as con
 
 /**
  * The change that the host loaded; undefined if it knows neither side. Texts are a file, everything
- * else is data. Paths and names come from the arguments; so does the new text, if the host told
- * only the current one.
+ * else is data. Paths, and a missing new text, come from the arguments.
  */
 export function readLoaded(
   { before, after }: LoadedDiff,
@@ -188,13 +179,13 @@ const isNothingOrText = (value: unknown): boolean =>
   typeof value === 'string' || value === undefined || value === null
 
 /**
- * A text after the hunks of a patch. A hunk belongs at its old lines: at its line number, else at
- * the nearest place after the hunk before it. If they differ in line ends only, the text's own
- * count, and new lines end as its first line does. A hunk without a place is left out, and is a
- * problem, and so is one without a number that fits in several places. Both are in `unplaced`.
+ * A text after the hunks of a patch. A hunk belongs at its line number, else at the nearest place
+ * with its old lines after the hunk before it. Line ends are the text's own. A hunk without one
+ * place is left out: it is a problem, and in `unplaced`.
  */
 export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEdits {
   const lines = linesOf(text)
+  const offsets = startsOf(lines)
   const end = lines[0]?.endsWith('\r\n') === true ? '\r\n' : '\n'
   const withoutEnd = (line: string): string => line.replace(/\n$/, '')
   const withoutReturn = (line: string): string => line.replace(/\r$/, '')
@@ -210,7 +201,7 @@ export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEd
   hunks.forEach((hunk, edit) => {
     const isPlaced = hunk.before[0] > 0 || hunk.after[0] > 0
     const placed = (of: IndexedLines, rows: readonly string[]) => {
-      const old = rows.filter((row) => /^[ -]/.test(row)).map((row) => row.slice(1))
+      const old = sideLines(rows, '-', '')
       return placeOf(of, old, from, isPlaced ? hunk.before[0] - Number(old.length > 0) : -1)
     }
     const told = placed(exact, hunk.lines)
@@ -219,53 +210,42 @@ export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEd
     const [place, count, starts] = isExact
       ? told
       : placed((bare ??= indexed(exact.lines.map(withoutReturn))), rows)
-    const old = rows.filter((row) => /^[ -]/.test(row))
-    const fresh = freshLines(rows, isExact ? '\n' : end)
+    const old = sideLines(rows, '-', end)
+    const fresh = sideLines(rows, '+', isExact ? '\n' : end)
+    const after = fresh.join('')
     if (place < 0) {
       problems.push({ kind: 'no_match', edit })
-      const before = old.map((row) => `${row.slice(1)}${end}`).join('')
-      return void unplaced.push({ edit, count: 0, places: [{ before, after: fresh.join('') }] })
+      return void unplaced.push({ edit, count: 0, places: [{ before: old.join(''), after }] })
     }
     if (!isPlaced && count > 1) {
       problems.push({ kind: 'many_matches', edit, count })
-      const change = { count: old.length, fresh }
-      unplaced.push({ edit, count, places: possibleLines(lines, change, starts, from === 0) })
-      return
+      const ranges = starts.map((at) => [offsets[at]!, offsets[at + old.length]!] as const)
+      const places =
+        old.length === 0 ? [{ before: '', after }] : placesAt(text, ranges, after, from === 0)
+      return void unplaced.push({ edit, count, places })
     }
     keep(place)
-    rows.forEach((row, at) => {
+    let next = 0
+    for (const row of rows) {
       if (row.startsWith(' ')) keep(from + 1)
-      else if (row.startsWith('-')) from++
-      else if (row.startsWith('+')) result += freshLine(rows, at, isExact ? '\n' : end)
-    })
+      if (row.startsWith('-')) from++
+      if (row.startsWith('+')) result += fresh[next]!
+      if (row.startsWith(' ') || row.startsWith('+')) next++
+    }
   })
   keep(lines.length)
   return { text: result, problems, unplaced }
 }
 
-/** The line of a row, with its line end. */
-const freshLine = (rows: readonly string[], at: number, end: string): string =>
-  rows[at]!.slice(1) + (rows[at + 1]?.startsWith('\\') === true ? '' : end)
-
-const freshLines = (rows: readonly string[], end: string): readonly string[] =>
-  rows.flatMap((row, at) => (/^[ +]/.test(row) ? [freshLine(rows, at, end)] : []))
-
 /** Lines, and where each of them stands: most hunks are looked for in a few places only. */
 type IndexedLines = { lines: readonly string[]; places: ReadonlyMap<string, readonly number[]> }
 
-function indexed(lines: readonly string[]): IndexedLines {
-  const places = new Map<string, number[]>()
-  lines.forEach((line, at) => {
-    const known = places.get(line)
-    if (known) known.push(at)
-    else places.set(line, [at])
-  })
-  return { lines, places }
-}
+const indexed = (lines: readonly string[]): IndexedLines => ({
+  lines,
+  places: runToEnd(placesIn(lines)),
+})
 
-/**
- * The place of these lines nearest to the stated line, or -1; how many places there are, and which.
- */
+/** The place of these lines nearest to the stated one, or -1; how many there are, and which. */
 function placeOf(
   { lines, places }: IndexedLines,
   old: readonly string[],

@@ -1,11 +1,20 @@
 import { fileDiff, ownTextMember, type TextEdit, type PatchHunk } from './DiffState.ts'
 import {
+  APPENDED_TEXT_KEYS,
+  EDIT_LIST_KEYS,
+  INSERTED_TEXT_KEYS,
+  NEW_TEXT_KEYS,
+  OLD_TEXT_KEYS,
+  readEdits,
+  REPLACE_ALL_KEYS,
+  CONTENT_KEYS,
+  readEditArguments,
+  readFiles,
   onlyFile,
   mergedText,
   PATCH_KEYS,
   type SourceWriter,
   type ChosenFile,
-  type AskedCall,
   type SourceReader,
 } from './ArgumentSource.ts'
 import { acceptedEdits } from './acceptedEdits.ts'
@@ -21,18 +30,6 @@ import { readBlocks, readOperation, readPatchArguments } from './readers.ts'
 import { formatPatch } from './formatPatch.ts'
 import type { TextRange } from './TextChange.ts'
 import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
-import {
-  APPENDED_TEXT_KEYS,
-  EDIT_LIST_KEYS,
-  INSERTED_TEXT_KEYS,
-  NEW_TEXT_KEYS,
-  OLD_TEXT_KEYS,
-  readEdits,
-  REPLACE_ALL_KEYS,
-  CONTENT_KEYS,
-  readEditArguments,
-  readFiles,
-} from './readEdits.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 
 /** A line that ends a block, or a side of it. */
@@ -49,10 +46,9 @@ const writeBlocks: SourceWriter = function* ({ given, patch }, files) {
 }
 
 /**
- * A text of search and replace blocks with other edits in it, each in the place of the block of its
- * number, those over after the last. The text around the blocks stays, and so does a block that
- * says the same; one that changes nothing goes. Undefined if blocks cannot say an edit: they hold
- * whole lines.
+ * A text of search and replace blocks with other edits in them, by their number. The text around
+ * stays; a block that changes nothing goes. Undefined if blocks cannot say an edit: they hold whole
+ * lines.
  */
 function withBlocks(text: string, edits: readonly TextEdit[]): string | undefined {
   const blocks = searchReplaceBlocks(text) ?? []
@@ -66,10 +62,8 @@ function withBlocks(text: string, edits: readonly TextEdit[]): string | undefine
     from = block.end
     const { before = '', after } = edits[at] ?? { after: '' }
     if (before === after) continue
-    const [isFound, isWhole] = [
-      before === text.slice(...block.before),
-      before === text.slice(...block.before) && after === text.slice(...block.after),
-    ]
+    const isFound = before === text.slice(...block.before)
+    const isWhole = isFound && after === text.slice(...block.after)
     if (
       !isWhole &&
       [before, after].some((side) => MARK.test(side) || !(side === '' || side.endsWith('\n')))
@@ -86,30 +80,23 @@ function withBlocks(text: string, edits: readonly TextEdit[]): string | undefine
   return pieces.join('') + text.slice(from)
 }
 
-/** The patch that a shell is told to apply; the rest of the command stays. */
-const writeCommand: SourceWriter = function* ({ given, patch }, files) {
-  const place = patch && shellPatch(given[patch.key])
-  if (!place) return
-  for (const text of acceptedPatch(place.text, files)) {
-    const command = text === undefined ? undefined : place.replaceWith(text)
-    yield command === undefined ? undefined : { ...given, [patch.key]: command }
-  }
-}
-
 /** Lines around a change that are tried, until it has one place. */
 const CONTEXT_SIZES = [3, 10, Infinity]
 
-/** A patch in a member of the arguments. */
+/** A patch in a member of the arguments, or in a command, of which the rest stays. */
 const writePatch: SourceWriter = function* ({ given, patch }, files) {
   if (!patch) return
-  for (const text of acceptedPatch(patch.text, files))
-    yield text === undefined ? undefined : { ...given, [patch.key]: text }
+  const slot =
+    patch.source === 'command'
+      ? shellPatch(given[patch.key])
+      : { text: patch.text, replaceWith: (text: string) => text }
+  for (const text of slot ? acceptedPatch(slot.text, files) : []) {
+    const value = text === undefined ? undefined : slot?.replaceWith(text)
+    yield value === undefined ? undefined : { ...given, [patch.key]: value }
+  }
 }
 
-/**
- * A patch without some of its changes: first its own lines, then, of a file that is known, another
- * one made anew.
- */
+/** A patch without some of its changes: its own lines, or made anew if the file is known. */
 function* acceptedPatch(text: string, files: readonly ChosenFile[]): Generator<string | undefined> {
   if (files.some(({ file }) => file.kind === 'binary' || file.content.kind === 'large')) return
   const isAgentPatch = looksLikeAgentPatch(text)
@@ -146,10 +133,7 @@ function patchFromTexts(
   )
 }
 
-/**
- * A unified patch with only the accepted changes: the lines of the others stay. Files that are left
- * without a change are left out.
- */
+/** A unified patch with only the accepted changes. Files without any are left out. */
 function unifiedPatch(text: string, files: readonly ChosenFile[]): string | undefined {
   if (files.every(({ rejected }) => rejected.size === 0)) return text
   const asked = readPatch(text).files
@@ -175,10 +159,7 @@ function unifiedPatch(text: string, files: readonly ChosenFile[]): string | unde
   return patches.includes(undefined) ? undefined : patches.join('')
 }
 
-/**
- * The same text, its rejected lines taken out: a hunk without a change keeps the place of those
- * after it.
- */
+/** The same text without its rejected lines. An empty hunk keeps the place of the next. */
 function agentPatch(text: string, files: readonly ChosenFile[]): string | undefined {
   const sections = text.split(/^(?=\*\*\* (?:Add|Update|Delete) File: |\*\*\* End Patch)/m)
   if (sections.length !== files.length + 2) return undefined
@@ -193,15 +174,12 @@ function agentPatch(text: string, files: readonly ChosenFile[]): string | undefi
     .join('')
 }
 
-/** Asked at the start of each change in turn: whether it is taken out. */
 function createRejectionCounter(out: ReadonlySet<number>): () => boolean {
   let next = 0
   return () => out.has(next++)
 }
 
-/**
- * Rows of hunks with some changes taken out: what they remove stays, what they add is not there.
- */
+/** Takes changes out of rows: removed lines stay, added lines go. */
 function withoutChanges(rows: readonly string[], isOut: () => boolean): string[] {
   let [isOpen, isTaken, isGone] = [false, false, false]
   return rows.flatMap((row) => {
@@ -219,7 +197,7 @@ function withoutChanges(rows: readonly string[], isOut: () => boolean): string[]
  * A text within something larger, which gets another text there and stays as it is around it;
  * undefined if that would be read otherwise.
  */
-type TextSlot<Whole> = { text: string; replaceWith(text: string): Whole | undefined }
+type TextSlot = { text: string; replaceWith(text: string): unknown }
 
 const SHELL = /^(?:\/\S*\/)?(?:ba|z|da)?sh$/
 
@@ -236,7 +214,7 @@ const MAX_OPENING_LENGTH = 10_000
  * The patch that a command hands to `apply_patch` as it stands there: a word of its own, or all of a
  * heredoc in which nothing is expanded.
  */
-export function shellPatch(command: unknown): TextSlot<unknown> | undefined {
+export function shellPatch(command: unknown): TextSlot | undefined {
   if (!Array.isArray(command)) return inScript(command, (script) => script)
   const [program, second, script] = command as readonly unknown[]
   if (program === 'apply_patch')
@@ -252,10 +230,7 @@ export function shellPatch(command: unknown): TextSlot<unknown> | undefined {
   return isScript ? inScript(script, (next) => [program, second, next]) : undefined
 }
 
-function inScript(
-  script: unknown,
-  whole: (script: string) => unknown,
-): TextSlot<unknown> | undefined {
+function inScript(script: unknown, whole: (script: string) => unknown): TextSlot | undefined {
   const range = typeof script === 'string' ? heredocIn(script) : undefined
   if (typeof script !== 'string' || !range) return undefined
   const [start, end] = range
@@ -281,7 +256,6 @@ function heredocIn(script: string): TextRange | undefined {
     : undefined
 }
 
-/** The same members with other pieces in them. */
 const writeEdits: SourceWriter = function* ({ name, given }, files) {
   const chosen = onlyFile(files)
   const edits = readEdits(name, given, false)
@@ -289,10 +263,7 @@ const writeEdits: SourceWriter = function* ({ name, given }, files) {
   for (const left of acceptedEdits(edits, chosen)) yield withEdits(given, left)
 }
 
-/**
- * The same call with these edits; one that changes nothing is left out of a list. Undefined if
- * the call cannot hold them.
- */
+/** The same call with these edits; undefined if it cannot hold them. */
 function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
   const list = EDIT_LIST_KEYS.find((key) => Array.isArray(getOwnMember(given, key)))
   if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
@@ -317,13 +288,8 @@ function withEdit(
     memberOf(isAtEnd ? APPENDED_TEXT_KEYS : INSERTED_TEXT_KEYS),
   ]
   if (old !== undefined && fresh !== undefined) {
-    const alone = all
-      ? {}
-      : Object.fromEntries(
-          REPLACE_ALL_KEYS.flatMap((key) =>
-            getOwnMember(holder, key) === true ? [[key, false]] : [],
-          ),
-        )
+    const asked = REPLACE_ALL_KEYS.filter((key) => !all && getOwnMember(holder, key) === true)
+    const alone = Object.fromEntries(asked.map((key) => [key, false]))
     return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }
   }
   return insertKey === undefined ? undefined : { ...(holder as JsonObject), [insertKey]: after }
@@ -336,32 +302,6 @@ const writeFiles: SourceWriter = ({ given }, files) => {
   return key !== undefined && chosen?.file.content.kind === 'texts'
     ? [{ ...given, [key]: mergedText(chosen.lines, 0, chosen.hunks, chosen.rejected) }]
     : []
-}
-
-/** Such a call is allowed or denied as a whole. */
-const cannotWrite: SourceWriter = () => []
-
-/** The other half of `SOURCES`: it loads with the first request that can be taken apart. */
-const WRITERS: Record<SourceName, SourceWriter> = {
-  operation: cannotWrite,
-  patch: writePatch,
-  command: writeCommand,
-  blocks: writeBlocks,
-  edits: writeEdits,
-  files: writeFiles,
-  paths: cannotWrite,
-  data: cannotWrite,
-}
-
-/** The arguments with only the accepted changes. */
-export function writeArguments(
-  asked: AskedCall,
-  files: readonly ChosenFile[],
-): Iterable<JsonObject | undefined> {
-  const names = Object.keys(SOURCES) as SourceName[]
-  // without late readers: a late source only says that the call is its own
-  const name = names.find((each) => SOURCES[each](asked) !== undefined)
-  return name ? WRITERS[name](asked, files) : []
 }
 
 /** A member that says what a call is about, not what it sets; a key that is a secret is set. */
@@ -386,10 +326,7 @@ const isMaking = (name: string): boolean => {
 /** An argument that chooses what is done, and sets nothing. */
 const CHOOSING = /^(?:action|op|operation|method|command|sub_?command|verb)$/
 
-/**
- * A structured write: what it is about, and what it sets. A call that sets nothing changes nothing
- * that could be shown.
- */
+/** A structured write: what it is about, and what it sets. */
 const readData: SourceReader = ({ name, given, origin }) => {
   // the beginning of a patch is none yet, and no data either
   if (origin.isGrowing && PATCH_KEYS.some((key) => Object.hasOwn(given, key)))
@@ -418,25 +355,25 @@ const readPaths: SourceReader = ({ name, given, path }) => {
     : undefined
 }
 
-/** Reads what a text among the arguments says, if it is of this source. */
-const ofText =
-  (source: 'patch' | 'command' | 'blocks', read: SourceReader): SourceReader =>
-  (asked) =>
-    asked.patch?.source === source ? read(asked) : undefined
+/** A call of a source without a writer is allowed or denied as a whole. */
+type Source = { read: SourceReader; write?: SourceWriter }
 
-/**
- * How arguments say what changes, in the order in which it is tried: each source by its reader. The
- * writers of the same sources are above.
- */
-export const SOURCES = {
-  operation: (asked) => (asked.operation === undefined ? undefined : readOperation(asked)),
-  patch: ofText('patch', readPatchArguments),
-  command: ofText('command', readPatchArguments),
-  blocks: ofText('blocks', readBlocks),
-  edits: readEditArguments,
-  files: readFiles,
-  paths: readPaths,
-  data: readData,
-} satisfies Record<string, SourceReader>
+/** How arguments say what changes, in the order in which it is tried. */
+export const SOURCES: readonly Source[] = [
+  { read: readOperation },
+  {
+    read: (asked) => (asked.patch?.source === 'blocks' ? undefined : readPatchArguments(asked)),
+    write: writePatch,
+  },
+  {
+    read: (asked) => (asked.patch?.source === 'blocks' ? readBlocks(asked) : undefined),
+    write: writeBlocks,
+  },
+  { read: readEditArguments, write: writeEdits },
+  { read: readFiles, write: writeFiles },
+  { read: readPaths },
+  { read: readData },
+]
 
-type SourceName = keyof typeof SOURCES
+export const writeArguments: SourceWriter = (asked, files) =>
+  SOURCES.find(({ read }) => read(asked) !== undefined)?.write?.(asked, files) ?? []

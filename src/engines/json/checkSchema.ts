@@ -1,4 +1,6 @@
 import { format, Validator, type Schema } from '@cfworker/json-schema'
+import { pointerKey } from './digestCall.ts'
+import { getOwnMember } from '../../model/JsonObject.ts'
 import type { LinearPattern } from './linearPattern.lazy.ts'
 
 /**
@@ -10,7 +12,6 @@ export type SchemaProblem = {
   readonly keyword: string
   /** The interpreter's own sentence. */
   readonly text: string
-  /** The keyword's place in the schema. */
   readonly location: string
 }
 
@@ -29,7 +30,13 @@ export type CheckSchemaOptions = {
 }
 
 /** True if a schema has patterns: then it takes `compilePattern` to check all of it. */
-export const hasPatterns = (schema: unknown): boolean => patternsIn(schema).size > 0
+export function hasPatterns(schema: unknown): boolean {
+  try {
+    return patternsIn(schema).size > 0
+  } catch {
+    return false // it is too deep to be used
+  }
+}
 
 /** Names of properties that are compared with patterns, in characters. */
 const MAX_NAMES = 20_000
@@ -75,10 +82,7 @@ function checkable(schema: unknown, value: unknown, patterns: PatternCheck): unk
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/**
- * `patternProperties` with the names that match in place of each pattern; undefined if a pattern
- * is left to the server.
- */
+/** `patternProperties` by the names that match; undefined if a pattern is left to the server. */
 function literalNames(
   schemas: unknown,
   names: ReadonlySet<string> | undefined,
@@ -112,7 +116,7 @@ function namesIn(value: unknown): ReadonlySet<string> | undefined {
 /** The interpreter says it in a sentence: `Instance does not have required property "a".` */
 function missingKey(sentence: string): string {
   const key = /property "([^]*)"\.$/.exec(sentence)?.[1]
-  return key === undefined ? '' : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return key === undefined ? '' : `/${pointerKey(key)}`
 }
 
 /**
@@ -142,13 +146,8 @@ function validate(
   value: unknown,
   patterns: PatternCheck,
 ): readonly SchemaProblem[] {
-  const named =
-    typeof schema === 'object' &&
-    schema !== null &&
-    '$schema' in schema &&
-    typeof schema.$schema === 'string'
-      ? schema.$schema
-      : ''
+  const given = getOwnMember(schema, '$schema')
+  const named = typeof given === 'string' ? given : ''
   const draft = Object.entries(DRAFTS).find(([name]) => named.includes(name))?.[1] ?? '2020-12'
   const checked = checkable(schema, value, patterns) as Schema | boolean
   for (const pattern of patterns.compiled.keys())
@@ -166,11 +165,9 @@ function validate(
   }
 }
 
-/** The patterns of one schema for one value. */
 export type PatternCheck = {
   /** The patterns that are checked here, and not by the server. */
   readonly compiled: ReadonlyMap<string, LinearPattern>
-  /** True if a text matches one of those. */
   matches(pattern: string, text: string): boolean
   /** At least one pattern is left to the server. */
   readonly isPartial: boolean
@@ -222,7 +219,6 @@ const mapMembers = (schemas: unknown, map: (schema: unknown) => unknown): unknow
     ? schemas
     : Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, map(schema)]))
 
-/** All patterns that a schema has for texts and for names. */
 function patternsIn(schema: unknown): ReadonlySet<string> {
   const patterns = new Set<string>()
   mapSchema(schema, (keywords) => {

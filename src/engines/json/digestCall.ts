@@ -1,8 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { JsonObject } from '../../model/JsonObject.ts'
-import { createJsonReader } from './createJsonReader.ts'
-import type { JsonDiagnostics, JsonLimits, InexactNumber } from './JsonReader.ts'
+import {
+  createJsonReader,
+  type JsonDiagnostics,
+  type JsonLimits,
+  type InexactNumber,
+} from './createJsonReader.ts'
 
 /**
  * The shown parts of a call. `definition` is the tool's declaration, null if nothing was;
@@ -72,7 +76,6 @@ export function hashJson(value: unknown): string {
   }
 }
 
-/** The error for what cannot be named by a digest. */
 function withoutDigest(why: string, cause?: unknown): TypeError {
   return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
 }
@@ -80,7 +83,6 @@ function withoutDigest(why: string, cause?: unknown): TypeError {
 /** The most that a digest is made of, in UTF-16 units: it is made in the click. */
 const MAX_DIGEST_LENGTH = 1_000_000
 
-/** The canonical JSON (RFC 8785) of a value. Throws if it has none. */
 function canonicalJson(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`It holds ${value}`)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -103,10 +105,7 @@ const isLeftOut = (member: unknown): boolean => member === undefined || typeof m
 /** Deeper data has none: reading it could end the page's stack. */
 const MAX_DEPTH = 1_000
 
-/**
- * True if arguments, or their text, are longer or deeper than a digest may be. They are looked at
- * no further than that.
- */
+/** True if arguments, or their text, are longer or deeper than a digest may be. */
 export function isTooLong(given: unknown, text = ''): boolean {
   let left = MAX_DIGEST_LENGTH
   const take = (part: unknown, depth: number): boolean => {
@@ -156,10 +155,7 @@ export function parseJson(text: string, limits?: Partial<JsonLimits>): ParsedJso
   }
 }
 
-/**
- * True if two values are the same JSON: own members in any order, 0 as -0. As deep as the shallower
- * of the two.
- */
+/** True if two values are the same JSON: own members in any order, 0 as -0. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (
@@ -184,7 +180,6 @@ export function sameJson(a: unknown, b: unknown): boolean {
 
 type Json = Record<string, unknown>
 
-/** A text that is not JSON, or is an argument itself. */
 const isFreeForm = (text: string, given: object): boolean =>
   !/^\s*[[{"]/.test(text) || Object.values(given).includes(text)
 
@@ -192,8 +187,7 @@ const isContainer = (value: unknown): value is Json => typeof value === 'object'
 
 /**
  * True if a text says nothing else than the arguments beside it: the runtime may read either. A
- * text that is not JSON, or is an argument itself, is a free-form input and names none. `reading`:
- * of the text, if it was read already.
+ * free-form input (no JSON, or an argument itself) names none. `reading`: of the text.
  */
 export function isTextOf(text: string | undefined, given: object, reading?: ParsedJson): boolean {
   if (typeof text !== 'string' || isFreeForm(text, given)) return true
@@ -235,14 +229,25 @@ export function memberPath(parent: string, key: string | number): string {
   return name !== key ? `${parent}[${name}]` : parent === '' ? name : `${parent}.${name}`
 }
 
-/**
- * A key alone, in quotes if it is no plain name. A character that is drawn like another one, as a
- * no-break space is, becomes an escape.
- */
+/** A key alone, in quotes if it is no plain name. Look-alike characters become escapes. */
 export function keyText(key: string | number): string {
   if (typeof key === 'number' || PLAIN_KEY.test(key)) return String(key)
   return key === key.normalize('NFKC') ? JSON.stringify(key) : `"${jsonEscapes(key)}"`
 }
+
+/** A key as it stands in a JSON Pointer (RFC 6901). */
+export const pointerKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** A path as a JSON Pointer. */
+export const pointerOf = (path: readonly (string | number)[]): string =>
+  path.map((key) => `/${pointerKey(String(key))}`).join('')
+
+/** The keys of a JSON Pointer. */
+export const keysOfPointer = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /** Text as it stands in a JSON string, with nothing but printable ASCII. */
 export const jsonEscapes = (text: string): string =>
@@ -255,10 +260,7 @@ const NONE: readonly InexactNumber[] = []
 /** Digits that a double may lose: many of them, or a power of ten. */
 const LONG_NUMBER = /[\d.]{16}|\d[eE]/
 
-/**
- * The numbers of a JSON text that no double holds, as they were written. The text is read only
- * where it may have one.
- */
+/** The numbers of a JSON text that no double holds, as they were written. */
 export function inexactNumbersOf(text: string | undefined): readonly InexactNumber[] {
   return typeof text === 'string' && LONG_NUMBER.test(text) ? parseJson(text).inexactNumbers : NONE
 }

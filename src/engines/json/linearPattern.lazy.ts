@@ -55,9 +55,8 @@ const TOKEN = new RegExp(
 type Groups = Record<string, string | undefined>
 
 /**
- * Reads a pattern of ECMAScript with the flag `u`, as JSON Schema has them, and says the same in
- * RE2's syntax. Undefined if that cannot be said (lookaround, references back), if it is no
- * pattern, and where it is too large.
+ * Says a pattern of ECMAScript with the flag `u` in RE2's syntax. Undefined if that cannot be said
+ * (lookaround, references back), if it is no pattern, or too large.
  */
 export function readPattern(pattern: string): ReadPattern | undefined {
   const tokens = pattern.length > MAX_LENGTH ? undefined : tokensOf(TOKEN, pattern)
@@ -80,10 +79,7 @@ export function readPattern(pattern: string): ReadPattern | undefined {
   return tokens && sizes[0]! <= MAX_SIZE ? { expression, size: sizes[0]! } : undefined
 }
 
-/**
- * The size that a token adds: of a group its content, of a repetition the repeated part as often as
- * it may be.
- */
+/** The size that a token adds: of a group its content, of a repetition all of its copies. */
 function sizeOf(token: string, groups: Groups, sizes: number[], last: number): number {
   if (groups.close !== undefined) return (sizes.length > 1 ? sizes.pop()! : 0) + 1
   if (groups.repeat === undefined) return /\\[pPsS]/.test(token) ? UNICODE_SIZE : 1
@@ -91,7 +87,6 @@ function sizeOf(token: string, groups: Groups, sizes: number[], last: number): n
   return last * (Math.max(times, 1) - 1) + 1
 }
 
-/** The tokens of a text; undefined if something in it is none. */
 function tokensOf(kind: RegExp, text: string): RegExpExecArray[] | undefined {
   const tokens = [...text.matchAll(kind)]
   return tokens.map(([token]) => token).join('') === text ? tokens : undefined

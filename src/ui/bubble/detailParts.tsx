@@ -5,7 +5,7 @@ import { copyJson, copyPlain } from '../content/copyResult.ts'
 import { countHidden, exactNumbersOf, rowsOf } from '../content/walkJson.ts'
 import { LongText, ForeignText, ServerName } from '../content/ForeignText.tsx'
 import { ValueSection, Section } from '../content/ValueSection.tsx'
-import { usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import { LinkButton, usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords, useFormatTime } from '../../words/useFormatTime.ts'
 import { DETAILS_WORDS } from './detailMessages.en.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -320,13 +320,9 @@ function EarlierCall({ id, words }: { id: string; words: Words }) {
   return (
     <>
       {words.text('origin.reads_result')}{' '}
-      <button
-        type="button"
-        className="handrail-link"
-        onClick={(event: MouseEvent<HTMLElement>) => showCall(event.currentTarget, id)}
-      >
+      <LinkButton onClick={(event: MouseEvent<HTMLElement>) => showCall(event.currentTarget, id)}>
         {words.text('origin.show_call')}
-      </button>
+      </LinkButton>
     </>
   )
 }

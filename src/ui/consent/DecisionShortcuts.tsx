@@ -7,7 +7,7 @@ import type { Shortcuts } from './readShortcut.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
-import type { InputCheck } from '../form/inputProblems.ts'
+import type { InputCheck } from '../form/problems.ts'
 
 const never = () => () => {}
 
@@ -40,8 +40,15 @@ export function useShortcutOf(verb: 'allow' | 'deny') {
   }
 }
 
+/** Problems that a request shows. */
+const MAX_PROBLEMS = 50
 const NO_WORDS = {}
-const NOTHING: InputCheck = { problems: [], isRefused: false, descriptions: new Map() }
+const NOTHING: InputCheck = {
+  problems: [],
+  isRefused: false,
+  isPartial: false,
+  descriptions: new Map(),
+}
 
 /** The problems of a tool's schema with its input; none until they are known. */
 export function useInputProblems(
@@ -52,9 +59,10 @@ export function useInputProblems(
   const input = useMemo(() => {
     if (!value || schema === undefined || given === undefined) return NOTHING
     try {
-      return value.inputProblems(schema, given)
+      const check = value.inputProblems(schema, given)
+      return { ...check, problems: check.problems.slice(0, MAX_PROBLEMS) }
     } catch {
-      return NOTHING
+      return NOTHING // a member cannot even be read
     }
   }, [value, schema, given])
   return { input, inputWords: useWords(value?.INPUT_WORDS ?? NO_WORDS) }

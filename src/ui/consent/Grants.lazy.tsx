@@ -32,7 +32,7 @@ import { formatDayFromNow } from './formatDay.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
 import { useRuleSuggestions } from './roots.ts'
 import { keepPress } from '../../internal/clock.ts'
-import { Button } from '../../internal/parts.tsx'
+import { LinkButton } from '../../internal/parts.tsx'
 import type { Grant } from '../../policy/index.ts'
 import { useConsentGrants } from './ConsentGrants.tsx'
 export { createConversationGrants } from '../../host/createConversationGrants.ts'
@@ -352,8 +352,7 @@ export function ConsentReceiptGrant({ grant, words }: { grant: Grant; words: Wor
       {grant.rule !== undefined && ': '}
       {grant.rule !== undefined && <ForeignName text={grant.rule} longest={300} />}
       {' · '}
-      <Button
-        className="handrail-link"
+      <LinkButton
         onPointerDown={keepPress}
         onClick={() => {
           setRevoked(true)
@@ -361,7 +360,7 @@ export function ConsentReceiptGrant({ grant, words }: { grant: Grant; words: Wor
         }}
       >
         {words.text('grants.revoke')}
-      </Button>
+      </LinkButton>
     </>
   )
 }

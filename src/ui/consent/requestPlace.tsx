@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext, useRef, type RefObject } from 'react'
 import { oncePer } from '../../internal/basics.ts'
-import { Button } from '../../internal/parts.tsx'
+import { LinkButton } from '../../internal/parts.tsx'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -22,13 +22,12 @@ export function NextRequest({ record, words }: { record: ToolCallRecord; words: 
   return (
     <span ref={strip}>
       {count > 1 && (
-        <Button
-          className="handrail-link"
+        <LinkButton
           aria-label={words.text('consent.to_next', { number, count })}
           onClick={goToNext}
         >
           <bdi>{words.text('queue.position', { number, count })}</bdi>
-        </Button>
+        </LinkButton>
       )}
     </span>
   )

@@ -10,7 +10,14 @@ import {
   type RefObject,
 } from 'react'
 import { lostState } from '../../model/hostErrors.ts'
-import { Button, Icon, partsOf, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import {
+  LinkButton,
+  Icon,
+  partsOf,
+  usePart,
+  type Part,
+  type PartProps,
+} from '../../internal/parts.tsx'
 import { EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
@@ -22,7 +29,7 @@ import { clockOf } from '../content/clockOf.ts'
 import type { ShownTexts } from '../content/executor.tsx'
 import { ForeignText } from '../content/ForeignText.tsx'
 import { Notice } from '../content/Notice.tsx'
-import type { InputCheck } from '../form/inputProblems.ts'
+import type { InputCheck } from '../form/problems.ts'
 import type { FormWriting } from '../form/keptFields.ts'
 import { openModal, type RequestChange } from './shownRequest.ts'
 import type { CommandRisk } from '../../commands/gravestReasons.ts'
@@ -146,14 +153,13 @@ export const ConsentDialogNotice: Part<'div'> = dialogPart('Notice', 'div', (dia
 function CompareLink({ compare, requestChange, draft, change, id, words }: ConsentDialogState) {
   if (!compare || requestChange?.what === 'request') return null
   return (
-    <Button
-      className="handrail-link"
+    <LinkButton
       aria-expanded={draft.isCompareOpen}
       aria-controls={`${id}-compared`}
       onClick={() => change({ isCompareOpen: !draft.isCompareOpen })}
     >
       {words.text(draft.isCompareOpen ? 'consent.hide_changes' : 'consent.show_changes')}
-    </Button>
+    </LinkButton>
   )
 }
 

@@ -1,21 +1,17 @@
 'use client'
 import { useState, useMemo, useEffect, useRef } from 'react'
+import { LinkButton } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import { Fields } from './Fields.tsx'
 import { CodeText, PartHeader } from './ValueSection.tsx'
 import { LongText, ForeignText, Link } from './ForeignText.tsx'
-import { NamedFile } from './FileText.tsx'
+import { NamedFile } from './codeColours.tsx'
 import { TerminalView } from './TerminalView.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { readPart, formatSize, type ReadPart } from './copyResult.ts'
 import { safeUrl } from './safeUrl.ts'
 
-type ContentPartsProps = { parts: readonly unknown[] }
-
-/**
- * Parts that are drawn at first, and that come with every "more"; and of one budget what each of
- * them may use.
- */
+/** Parts that are drawn at first, and that come with every "more"; their budget together. */
 const PARTS_PER_PAGE = 10
 const TOTAL_BUDGET = 8000
 
@@ -23,7 +19,7 @@ const TOTAL_BUDGET = 8000
  * The content of a call. Nothing is fetched because a call named it; pictures are drawn from bytes
  * that came with it; unreadable parts are named as such.
  */
-export function ContentParts({ parts }: ContentPartsProps) {
+export function ContentParts({ parts }: { parts: readonly unknown[] }) {
   const words = useWords(PART_WORDS)
   const [maxParts, setMost] = useState(PARTS_PER_PAGE)
   const left = parts.length - maxParts
@@ -40,13 +36,9 @@ export function ContentParts({ parts }: ContentPartsProps) {
       {left > 0 && (
         <p className="handrail-aside">
           {words.count('part.left', left)}{' '}
-          <button
-            type="button"
-            className="handrail-link"
-            onClick={() => setMost(maxParts + PARTS_PER_PAGE)}
-          >
+          <LinkButton onClick={() => setMost(maxParts + PARTS_PER_PAGE)}>
             {words.text('content.show_more')}
-          </button>
+          </LinkButton>
         </p>
       )}
     </>
@@ -118,13 +110,9 @@ function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps
         size={data === undefined ? undefined : formatSize(bytesIn(data), words)}
       >
         {data !== undefined && (
-          <button
-            type="button"
-            className="handrail-link"
-            onClick={() => setUnsaved(!saveBytes(data, name ?? uri))}
-          >
+          <LinkButton onClick={() => setUnsaved(!saveBytes(data, name ?? uri))}>
             {words.text('part.download')}
-          </button>
+          </LinkButton>
         )}
       </PartHeader>
       {data !== undefined && shown && 'type' in shown && kind !== 'file' && (
@@ -145,10 +133,7 @@ function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps
 
 type MediaProps = { kind: 'image' | 'audio' | 'video'; type: string; data: string }
 
-/**
- * A picture, sound or film from bytes that came with the call. Nothing plays until the person plays
- * it.
- */
+/** A picture, sound or film from bytes of the call. Nothing plays by itself. */
 function Media({ kind, type, data }: MediaProps) {
   const words = useWords(PART_WORDS)
   const bytes = useMemo(() => decodeBytes(data), [data])
@@ -185,7 +170,6 @@ function Media({ kind, type, data }: MediaProps) {
   )
 }
 
-/** Why bytes are not shown, as the catalogue's key. */
 type BytesProblem = 'part.too_large' | 'part.broken' | 'part.not_shown'
 
 /** Bytes of base64 text that are read at most, by kind: more than that is not decoded. */
@@ -193,10 +177,7 @@ const MAX_BYTES = { image: 12_000_000, audio: 25_000_000, video: 50_000_000, fil
 /** Pixels of a picture that is drawn: a small file can hold a huge one. */
 const MAX_PIXELS = 50_000_000
 
-/**
- * Raster formats by what their bytes say, and where. Nothing that can hold markup or scripts is
- * among them.
- */
+/** Raster formats by their first bytes. None can hold markup or scripts. */
 const IMAGES: readonly (readonly [
   type: string,
   ...says: (readonly [at: number, text: string])[],
@@ -211,7 +192,6 @@ const IMAGES: readonly (readonly [
 const SOUNDS =
   /^(?:audio\/(?:mpeg|mp3|mp4|aac|ogg|opus|wav|x-wav|wave|webm|flac)|video\/(?:mp4|webm|ogg))$/
 
-/** How many bytes base64 text holds. */
 export const bytesIn = (data: string): number =>
   Math.max(
     0,
@@ -219,9 +199,8 @@ export const bytesIn = (data: string): number =>
   )
 
 /**
- * The type under which bytes may be shown, or why not. A picture is what its bytes and its declared
- * type both say; sound and film are by their declared type one of those that browsers play. Only
- * the beginning is decoded.
+ * The type under which bytes may be shown, or why not. A picture is what its first bytes and its
+ * declared type say; sound and film have a declared type that browsers play.
  */
 export function shownType(
   kind: 'image' | 'audio' | 'video',
@@ -277,13 +256,8 @@ function pixelsOf(type: string, head: string): number {
   return 0
 }
 
-type RemoteImageProps = { uri: string }
-
-/**
- * A picture that is not here. It is fetched after a click on a button that names the host: fetching
- * tells that host that it was seen.
- */
-function RemoteImage({ uri }: RemoteImageProps) {
+/** A picture elsewhere. Fetching it tells its host that it was seen, so the person asks for it. */
+function RemoteImage({ uri }: { uri: string }) {
   const words = useWords(PART_WORDS)
   const [state, setState] = useState<'asked' | 'failed' | undefined>()
   const url = safeUrl(uri)
@@ -302,17 +276,14 @@ function RemoteImage({ uri }: RemoteImageProps) {
   return (
     <p className="handrail-aside">
       {words.text(state === 'failed' ? 'part.remote_failed' : 'part.remote')}{' '}
-      <button type="button" className="handrail-link" onClick={() => setState('asked')}>
+      <LinkButton onClick={() => setState('asked')}>
         {words.text('part.load')} <ForeignText text={url.host} longest={300} />
-      </button>
+      </LinkButton>
     </p>
   )
 }
 
-/**
- * Saves bytes under a name, as the browser saves any download: as a file, never to be opened in
- * this page. False if they cannot be read.
- */
+/** Saves bytes as a download, never to be opened in this page. False if they cannot be read. */
 function saveBytes(data: string, name: string | undefined): boolean {
   const bytes = decodeBytes(data)
   if (!bytes) return false
@@ -326,9 +297,7 @@ function saveBytes(data: string, name: string | undefined): boolean {
   return true
 }
 
-/**
- * The last name of a path, without what a file system or a reader could take for something else.
- */
+/** The last name of a path, without characters that mislead a file system or a reader. */
 export function fileName(name: string | undefined): string {
   const last =
     (name ?? '')
@@ -345,10 +314,7 @@ type ReferencePartProps = {
   drawBudget: number
 }
 
-/**
- * A link, a resource, an artifact: what it is called, if it is, and its text where it came with
- * it.
- */
+/** A link, a resource, an artifact: its name, and its text if that came with it. */
 function ReferencePart({
   part: { kind, uri, name, mimeType, text },
   revealKey,

@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useState, createContext } from 'react'
-import { Icon } from '../../internal/parts.tsx'
+import { Icon, IconButton } from '../../internal/parts.tsx'
 import { COPY_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Copied } from './copyResult.ts'
@@ -42,27 +42,16 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       <span className="handrail-aside" role="status">
         {said}
       </span>
-      <button
-        type="button"
-        className="handrail-icon-button"
-        aria-label={label}
-        onClick={() => void copy()}
-      >
-        <Icon path={COPY_ICON} />
-      </button>
+      <IconButton path={COPY_ICON} aria-label={label} onClick={() => void copy()} />
     </>
   )
 }
 
-/**
- * Which secrets the person asked to see, by where they stand. One set for every view of a value,
- * and for copying it.
- */
+/** The places of secrets that the person asked to see, in all views and copies of a value. */
 type Revealed = { has(where: string): boolean; toggle(where: string): void }
 
 export const RevealedContext = createContext<Revealed | null>(null)
 
-/** A new set, with nothing revealed. */
 export function useRevealedSet(): Revealed {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   return {
@@ -84,13 +73,8 @@ export function useRevealed(where: string): readonly [isRevealed: boolean, toggl
   return [has(where), () => toggle(where)]
 }
 
-type HiddenNoticeProps = { count: number; id?: string | undefined }
-
-/**
- * That characters are shown as codes, since they would not be seen as what they are. Nothing if
- * there are none.
- */
-export function HiddenNotice({ count, id }: HiddenNoticeProps) {
+/** Says how many characters are shown as codes. */
+export function HiddenNotice({ count, id }: { count: number; id?: string | undefined }) {
   const words = useWords(LONG_TEXT_WORDS)
   if (count === 0) return null
   return (

@@ -1,13 +1,14 @@
 'use client'
-import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { Icon, LinkButton } from '../../internal/parts.tsx'
+import { STATUS_ICONS } from '../../internal/icons.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
 import { RevealedContext } from './CopyButton.tsx'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
-import { LongText, PathText, VisibleText } from './ForeignText.tsx'
-import { TodoList, todosIn } from './TodoList.tsx'
+import { ForeignText, LongText, VisibleText } from './ForeignText.tsx'
 import {
   ROWS_PER_PAGE,
   entriesOf,
@@ -27,7 +28,6 @@ type ExtraField = { path: string; pointer: string; text: string | undefined }
 type FieldsProps = {
   value: unknown
   exact?: ReadonlyMap<string, string> | undefined
-  /** The note on the field at a path and a JSON Pointer, after its value. */
   note?: FieldNote | undefined
   /** Rows for what has none of its own: what is missing, or is wrong as a whole. */
   extra?: readonly ExtraField[] | undefined
@@ -35,10 +35,7 @@ type FieldsProps = {
   omits?: ((row: Row) => boolean) | undefined
 }
 
-/**
- * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
- * for.
- */
+/** A whole payload: one row for every value, empty ones marked, more on demand. */
 export function Fields(props: FieldsProps) {
   const { value, note, extra, omits } = props
   const isAnnotated = note || omits || (extra && extra.length > 0)
@@ -79,29 +76,20 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
   return (
     <dl className="handrail-fields">
       {rows.map((row, index) => (
-        <div key={index}>
-          <dt>
-            <PathText path={row.path} words={words} />
-          </dt>
-          <dd>
-            <RowValue row={row} />
-            {note?.(row.path, row.pointer)}
-          </dd>
-        </div>
+        <FieldRow key={index} path={row.path}>
+          <RowValue row={row} />
+          {note?.(row.path, row.pointer)}
+        </FieldRow>
       ))}
-      {extraRows(extra, all, note, words)}
+      {extraRows(extra, all, note)}
       {left > 0 && (
         <div>
           <dt />
           <dd className="handrail-aside">
             {words.count('content.left', left)}
-            <button
-              type="button"
-              className="handrail-link"
-              onClick={() => setMost(maxRows + ROWS_PER_PAGE)}
-            >
+            <LinkButton onClick={() => setMost(maxRows + ROWS_PER_PAGE)}>
               {words.text('content.show_more')}
-            </button>
+            </LinkButton>
           </dd>
         </div>
       )}
@@ -109,34 +97,55 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
   )
 }
 
-/** Rows for what has none among these. */
 const extraRows = (
   extra: readonly ExtraField[],
   rows: readonly Row[],
   note: FieldNote | undefined,
-  words: Words,
 ): ReactNode =>
   extra
     .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
     .map(({ path, pointer, text }) => (
-      <div key={pointer}>
-        <dt>
-          <PathText path={path} words={words} />
-        </dt>
-        <dd>
-          {text !== undefined && (
-            <span className="handrail-value" data-kind="missing">
-              {text}
-            </span>
-          )}
-          {note?.(path, pointer)}
-        </dd>
-      </div>
+      <FieldRow key={pointer} path={path}>
+        {text !== undefined && (
+          <span className="handrail-value" data-kind="missing">
+            {text}
+          </span>
+        )}
+        {note?.(path, pointer)}
+      </FieldRow>
     ))
 
-/**
- * Values that our words stand for. A text that is written like one of the words stands in quotes.
- */
+const FieldRow = ({ path, children }: { path: string; children: ReactNode }) => (
+  <div>
+    <dt>
+      <PathText path={path} />
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The path of a value. In a narrow place it breaks between names rather than inside them. */
+function PathText({ path }: { path: string }) {
+  const words = useWords(VALUE_WORDS)
+  return (
+    <bdi className="handrail-where">
+      {path === '' ? (
+        words.text('content.value')
+      ) : path.length > 300 ? (
+        <LongText text={path} revealKey={path} drawBudget={300} isName flow="name" />
+      ) : (
+        path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            <VisibleText text={name} isName flow="name" />
+          </Fragment>
+        ))
+      )}
+    </bdi>
+  )
+}
+
+/** Values that our words stand for. A text like one of the words stands in quotes. */
 const OWN_KINDS = [
   'empty_text',
   'empty_object',
@@ -172,11 +181,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
     )
   }
   if (isOpen) return <Fields value={value} />
-  return (
-    <button type="button" className="handrail-link" onClick={() => setOpen(true)}>
-      {words.text('content.show')}
-    </button>
-  )
+  return <LinkButton onClick={() => setOpen(true)}>{words.text('content.show')}</LinkButton>
 }
 
 type SearchableFieldsProps = Pick<FieldsProps, 'value' | 'exact' | 'omits'>
@@ -243,32 +248,23 @@ function SearchHits({ value, exact, query, words }: SearchHitsProps) {
       {hits.length > 0 && (
         <dl className="handrail-fields">
           {hits.map(({ pointer, path, before, match, after, isInKey }) => (
-            <div key={pointer}>
-              <dt>
-                <PathText path={path} words={words} />
-              </dt>
-              <dd>
-                <bdi className="handrail-value">
-                  {isInKey && <span className="handrail-aside">{words.text('json.in_key')} </span>}
-                  <VisibleText text={before} isRevealed />
-                  <mark className="handrail-mark">
-                    <VisibleText text={match} isRevealed />
-                  </mark>
-                  <VisibleText text={after} isRevealed />
-                </bdi>
-              </dd>
-            </div>
+            <FieldRow key={pointer} path={path}>
+              <bdi className="handrail-value">
+                {isInKey && <span className="handrail-aside">{words.text('json.in_key')} </span>}
+                <VisibleText text={before} isRevealed />
+                <mark className="handrail-mark">
+                  <VisibleText text={match} isRevealed />
+                </mark>
+                <VisibleText text={after} isRevealed />
+              </bdi>
+            </FieldRow>
           ))}
         </dl>
       )}
       {count > hits.length && (
-        <button
-          type="button"
-          className="handrail-link"
-          onClick={() => setMost(maxHits + HITS_PER_PAGE)}
-        >
+        <LinkButton onClick={() => setMost(maxHits + HITS_PER_PAGE)}>
           {words.text('content.show_more')}
-        </button>
+        </LinkButton>
       )}
     </>
   )
@@ -284,10 +280,7 @@ type JsonHit = {
   isInKey: boolean
 }
 
-/**
- * `isRevealed`: the person sees the secrets at a place. `most`: hits that are kept; all are
- * counted.
- */
+/** `isRevealed`: secrets there are seen. `most`: hits that are kept; all are counted. */
 type JsonSearch = {
   exact?: ReadonlyMap<string, string> | undefined
   isRevealed(pointer: string): boolean
@@ -369,4 +362,63 @@ function find(
     if (++tries > 50) return undefined
   }
   return undefined
+}
+
+type Todo = { text: string; state: string; rest: readonly string[] }
+
+const TEXTS = ['content', 'text', 'title', 'task', 'step', 'description']
+const STATES = ['status', 'state', 'completed', 'done']
+/** Items of a list that is drawn as one. */
+const MAX_TODOS = 200
+
+/** Reads a list of things to do; undefined if the value is anything else, or holds more than texts. */
+export function todosIn(value: unknown): readonly Todo[] | undefined {
+  const { isList, size = 0 } = membersOf(value) ?? {}
+  if (!isList || size === 0 || size > MAX_TODOS) return undefined
+  const todos = entriesOf(value).map(([, each]) => todoIn(each))
+  return todos.every((todo) => todo !== undefined) ? todos : undefined
+}
+
+function todoIn(value: unknown): Todo | undefined {
+  const members = membersOf(value)?.isList === false ? entriesOf(value) : []
+  const isPlain = members.every(([, each]) => /^(?:string|number|boolean)$/.test(typeof each))
+  const text = members.find(([key, each]) => TEXTS.includes(key) && typeof each === 'string')
+  const state = members.find(([key]) => STATES.includes(key))
+  if (!isPlain || !text || !state) return undefined
+  return {
+    text: String(text[1]),
+    state: String(state[1]),
+    rest: members.filter((each) => each !== text && each !== state).map(([, each]) => String(each)),
+  }
+}
+
+const iconOf = (state: string) =>
+  /^(?:true|done|completed?|finished)$/i.test(state)
+    ? STATUS_ICONS.succeeded
+    : /progress|doing|active|started/i.test(state)
+      ? STATUS_ICONS.running
+      : STATUS_ICONS.unknown
+
+/** Things to do, one a row: all that each says, and a glyph for how it stands. */
+export function TodoList({ todos }: { todos: readonly Todo[] }) {
+  return (
+    <ul className="handrail-todos">
+      {todos.map(({ text, state, rest }, index) => (
+        <li key={index}>
+          <Icon path={iconOf(state)} />
+          <span>
+            <LongText className="handrail-value" text={text} revealKey={`todo ${index}`} />
+          </span>
+          <span className="handrail-aside">
+            {[state, ...rest].map((each, at) => (
+              <span key={at}>
+                {at > 0 && ' · '}
+                <ForeignText text={each} longest={120} />
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -7,6 +7,7 @@ import {
   type MessagePart,
   type Words,
 } from '../../words/foreign.ts'
+import { LinkButton } from '../../internal/parts.tsx'
 import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import { isBidirectional, lineFlow, spansOf, headEnd, tailStart, type Flow } from './clip.ts'
@@ -25,9 +26,9 @@ import { safeUrl } from './safeUrl.ts'
 type ForeignTextProps = ForeignOptions & { text: string; flow?: Flow }
 
 /**
- * Words of a server, a tool, a model or a person in one of our sentences: in mono, and in a frame
- * if there are words. Screen readers hear quotation marks. A long text breaks its frame: the count
- * of left-out letters stands between its two ends, and nobody but us can write there.
+ * Words of a server, a tool, a model or a person in our sentences: in mono, in a frame if there are
+ * words. Screen readers hear quotation marks. The count of left-out letters stands outside of the
+ * frame, where nobody but us can write.
  */
 export function ForeignText({ text, flow, ...options }: ForeignTextProps) {
   const { isFramed, head, left, tail } = foreignPieces(text, options)
@@ -46,10 +47,8 @@ function LeftOut({ count }: { count: number }) {
   )
 }
 
-type FrameProps = { text: string; isFramed: boolean; flow: Flow }
-
 /** One element that isolates its direction. Its line ends are signs, not lines. */
-function Frame({ text, isFramed, flow }: FrameProps) {
+function Frame({ text, isFramed, flow }: { text: string; isFramed: boolean; flow: Flow }) {
   const quote = (mark: string) => isFramed && <span className="handrail-quote">{mark}</span>
   return (
     <>
@@ -186,7 +185,6 @@ export function ServerName({ server, isConfigured, isFirst = false }: ServerName
 
 type SentenceProps = {
   parts: readonly MessagePart[]
-  /** The node for each value in the sentence. */
   values: Readonly<Record<string, ReactNode>>
 }
 
@@ -221,12 +219,8 @@ type LongTextProps = {
   text: string
   /** Its place, for revealed secrets. */
   revealKey?: string
-  /** All of it is a secret. */
   isSecret?: boolean | undefined
-  /**
-   * Of the element that isolates it; none if it stands in one already. Our own words stand beside
-   * that.
-   */
+  /** Of the element that isolates it; none if it stands in one already. */
   className?: string
   /** It names something: two names that differ never look the same. */
   isName?: boolean
@@ -249,10 +243,7 @@ export type ColourText = (
   plain: (from: number, to: number) => ReactNode,
 ) => ReactNode
 
-/**
- * The letters of a text that are drawn at first, the smaller part at its end; and those that come
- * with every "more".
- */
+/** Letters that are drawn at first, the smaller part at the end, and with every "more". */
 const DEFAULT_BUDGET = 1800
 const HEAD_LINES = 30
 const TAIL_SHARE = { share: 0.2, lines: 8 }
@@ -300,14 +291,12 @@ export function LongText({
       {(more > 0 || left > 0) && ends.length > 0 && (
         <span className="handrail-elided">
           {left > 0 && <span>{restText(text, head, tail, words)}</span>}
-          <button
-            type="button"
-            className="handrail-link"
+          <LinkButton
             data-rest={left > 0 ? '' : undefined}
             onClick={() => setMore(left > 0 ? more + 1 : 0)}
           >
             {words.text(`content.show_${restOf(left)}`)}
-          </button>
+          </LinkButton>
         </span>
       )}
       {ends.length > 0 && view(tail)}
@@ -331,9 +320,9 @@ function revealButton(isRevealed: boolean, toggle: () => void, words: Words) {
   return (
     <>
       {' '}
-      <button type="button" className="handrail-link" aria-pressed={isRevealed} onClick={toggle}>
+      <LinkButton aria-pressed={isRevealed} onClick={toggle}>
         {words.text('content.show')}
-      </button>
+      </LinkButton>
     </>
   )
 }
@@ -376,13 +365,8 @@ function restText(text: string, head: number, tail: number, words: Words): strin
   return lines > 1 ? `${words.count('content.lines', lines)}, ${characters}` : characters
 }
 
-type ForeignFrameProps = Omit<LongTextProps, 'className' | 'isQuoted'>
-
-/**
- * Long words of a server, a tool or a model: in the frame of ForeignText, with its own line ends,
- * and more of it when it is asked for.
- */
-export function ForeignFrame({ text, ...props }: ForeignFrameProps) {
+/** Long words from outside, in the frame of ForeignText, with their line ends. */
+export function ForeignFrame({ text, ...props }: Omit<LongTextProps, 'className' | 'isQuoted'>) {
   return (
     <>
       <span className="handrail-quote">“</span>
@@ -396,38 +380,11 @@ export function ForeignFrame({ text, ...props }: ForeignFrameProps) {
   )
 }
 
-type PathTextProps = { path: string; words: Words }
-
-/** The path of a value. In a narrow place it breaks between names rather than inside them. */
-export function PathText({ path, words }: PathTextProps) {
-  return (
-    <bdi className="handrail-where">
-      {path === '' ? (
-        words.text('content.value')
-      ) : path.length > 300 ? (
-        <LongText text={path} revealKey={path} drawBudget={300} isName flow="name" />
-      ) : (
-        path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            <VisibleText text={name} isName flow="name" />
-          </Fragment>
-        ))
-      )}
-    </bdi>
-  )
-}
-
-type LinkProps = { uri: string }
-
 /** Longer addresses keep their beginning. */
 const MAX_SHOWN_LENGTH = 200
 
-/**
- * An address from outside: a link that shows the host it leads to, if the check lets it be one;
- * else text.
- */
-export function Link({ uri }: LinkProps) {
+/** An address from outside: a link that shows its host if it is safe, else text. */
+export function Link({ uri }: { uri: string }) {
   const url = safeUrl(uri)
   if (!url)
     return <LongText className="handrail-value" text={uri} revealKey="link" drawBudget={500} />

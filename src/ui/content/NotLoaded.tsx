@@ -1,4 +1,5 @@
 'use client'
+import { LinkButton } from '../../internal/parts.tsx'
 import type { LazyRoot } from '../../internal/lazyRoot.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import { CONTENT_WORDS } from './messages.en.ts'
@@ -9,9 +10,7 @@ export function NotLoaded({ root }: { root: Pick<LazyRoot<unknown>, 'load'> }) {
   return (
     <p className="handrail-aside" role="status">
       {words.text('content.not_loaded')}{' '}
-      <button type="button" className="handrail-link" onClick={root.load}>
-        {words.text('content.load')}
-      </button>
+      <LinkButton onClick={root.load}>{words.text('content.load')}</LinkButton>
     </p>
   )
 }

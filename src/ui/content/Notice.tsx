@@ -5,9 +5,7 @@ import { Icon } from '../../internal/parts.tsx'
 
 type NoticeProps = {
   kind: 'failed' | 'waiting'
-  /** The problem in one sentence. */
   strong?: string
-  /** More about it. */
   children?: ReactNode
   id?: string | undefined
   role?: 'alert'

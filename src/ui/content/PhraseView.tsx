@@ -5,17 +5,15 @@ import { foreignPieces } from '../../words/foreign.ts'
 import { endOfPath } from './reasonText.ts'
 import { ForeignText, VisibleText } from './ForeignText.tsx'
 
-type PhraseViewProps = { phrase: Phrase }
-
 /** Stands for what is no text of ours. */
 const OBJECT = '\uFFFC'
 
 /**
- * A call's sentence. Its object is foreign text, so that it cannot pose as our words: a noun is a
- * few letters of the tool's name; a path keeps its end when it is cut. A part that can be cut is a
- * box, and boxes have a gap: so nothing is cut if a comma or a particle follows without a space.
+ * A call's sentence. Its object is foreign text, so it cannot pose as our words. A path keeps its
+ * end when it is cut. A part that can be cut is a box, and boxes have a gap: nothing is cut if a
+ * comma or a particle follows without a space.
  */
-export function PhraseView({ phrase }: PhraseViewProps) {
+export function PhraseView({ phrase }: { phrase: Phrase }) {
   const { parts } = phrase
   const sketch = parts.map((part) => ('text' in part ? part.text : OBJECT)).join('')
   const isCut = !/\S\uFFFC|\uFFFC\S/.test(sketch)

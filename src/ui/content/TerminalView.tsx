@@ -1,5 +1,6 @@
 'use client'
 import { memo, useMemo, useState, type ReactNode } from 'react'
+import { LinkButton } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import {
   createTerminal,
@@ -8,7 +9,7 @@ import {
 } from '../../engines/terminal/createTerminal.ts'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { isBidirectional } from './clip.ts'
-import { FileText } from './FileText.tsx'
+import { FileText } from './codeColours.tsx'
 import { Link, LongText, VisibleText } from './ForeignText.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { safeUrl } from './safeUrl.ts'
@@ -53,26 +54,17 @@ function Screen(props: TerminalViewProps) {
         <pre className="handrail-code handrail-terminal">
           {linesOf(lines, 0, head)}
           {tail > head && (
-            <button
-              type="button"
-              className="handrail-link"
-              onClick={() => setMore(more + MORE_LINES)}
-            >
+            <LinkButton onClick={() => setMore(more + MORE_LINES)}>
               {words.count('diff.more_rows', tail - head)}
-            </button>
+            </LinkButton>
           )}
           {linesOf(lines, tail, lines.length)}
         </pre>
       )}
       <p className="handrail-aside">
-        <button
-          type="button"
-          className="handrail-link"
-          aria-pressed={isRaw}
-          onClick={() => setRaw(!isRaw)}
-        >
+        <LinkButton aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
           {words.text('part.codes')}
-        </button>
+        </LinkButton>
       </p>
     </>
   )

@@ -4,12 +4,12 @@ import { useWords } from '../../words/useFormatTime.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
 import { RevealedContext, useRevealedSet } from './CopyButton.tsx'
 import { Fields, SearchableFields } from './Fields.tsx'
-import { FileText } from './FileText.tsx'
+import { FileText } from './codeColours.tsx'
 import { ForeignFrame, ForeignText } from './ForeignText.tsx'
 import { parseJson } from '../../engines/json/digestCall.ts'
 import { exactNumbersOf, membersOf, type Row } from './walkJson.ts'
 import { useToolbar } from '../../internal/hooks.ts'
-import { Icon } from '../../internal/parts.tsx'
+import { LinkButton, Icon } from '../../internal/parts.tsx'
 import { FILE_ICON } from '../../internal/icons.ts'
 
 type ValueSectionProps = SectionProps & {
@@ -17,7 +17,6 @@ type ValueSectionProps = SectionProps & {
   value: unknown
   /** How numbers were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
-  /** Stands above the value. */
   before?: ReactNode
   /** A value that stands elsewhere. */
   omits?: ((row: Row) => boolean) | undefined
@@ -49,7 +48,6 @@ type SectionProps = {
   /** The title is heard, not seen: the sheet shows as much. */
   isTitleHidden?: boolean | undefined
   aside?: string | undefined
-  /** At the end of its head: copy. */
   controls?: ReactNode
   /** The id of a sentence about it, in our words. */
   describedBy?: string | undefined
@@ -126,9 +124,7 @@ export function CodeText({ text, ...props }: CodeTextProps) {
   return (
     <>
       <SearchableFields value={json.value} exact={exactNumbersOf(json.text)} />
-      <button type="button" className="handrail-link" onClick={() => setIsText(true)}>
-        {words.text('content.as_text')}
-      </button>
+      <LinkButton onClick={() => setIsText(true)}>{words.text('content.as_text')}</LinkButton>
     </>
   )
 }

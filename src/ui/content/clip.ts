@@ -6,10 +6,7 @@ const TOKEN_WEIGHT = 20
 /** No secret longer than this is looked for around a cut. */
 const SECRET_WINDOW = 5000
 
-/**
- * How much of a text is drawn at once, by its weight (characters, and tokens as twenty) and its
- * lines.
- */
+/** How much of a text is drawn: its weight (characters, tokens as twenty) and its lines. */
 type Measure = { weight: number; lines: number }
 
 /**
@@ -35,7 +32,6 @@ export function headEnd(text: string, { weight, lines }: Measure, from = 0): num
   return run ? runEnd(text, run.kind, end) : avoidSplit(text, Math.min(end, lastEnd), from, 0)
 }
 
-/** The start of a text's tail that fits the measure. */
 export function tailStart(text: string, { weight, lines }: Measure, from: number): number {
   let start = Math.max(from, text.length - weight)
   let left = weight - (text.length - start)
@@ -58,10 +54,7 @@ function lineEnd(text: string, from: number, lines: number): number {
   return at
 }
 
-/**
- * Moves a cut so that it does not split a surrogate pair or a secret. `side`: 0 moves it before, 1
- * after.
- */
+/** Moves a cut out of a surrogate pair or a secret. `side`: 0 moves it before, 1 after. */
 function avoidSplit(text: string, cut: number, from: number, side: 0 | 1): number {
   if (cut <= from || cut >= text.length) return cut
   const at = (text.codePointAt(cut - 1) ?? 0) > 0xffff ? cut + (side === 0 ? -1 : 1) : cut
@@ -102,7 +95,6 @@ const SPANS = {
   command: spanOf(String.raw`[${RIGHT}\p{M}\p{Nd}_-]`),
 }
 
-/** The browser would order it by its letters. */
 export const isBidirectional = (text: string): boolean => HAS_RIGHT.test(text)
 
 /** Paths and other single words run from left to right; sentences as their first letter does. */

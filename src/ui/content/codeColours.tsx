@@ -1,13 +1,13 @@
 'use client'
-import { useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { whenNear } from '../../internal/whenNear.ts'
 import {
   ProvidedContext,
   type CodeToken,
   type CodeTokenKind,
 } from '../../requests/useToolRuntime.ts'
+import { LongText } from './ForeignText.tsx'
 
-/** Which part of a text has which colour. */
 export type CodeRange = readonly [start: number, end: number, kind: CodeTokenKind]
 
 const KINDS: readonly unknown[] = [
@@ -89,7 +89,7 @@ export function rangesByLine(
 }
 
 /** A part of a text in its colours. `view`: draws what stands between. */
-export function colouredText(
+function colouredText(
   ranges: readonly CodeRange[],
   from: number,
   to: number,
@@ -110,4 +110,29 @@ export function colouredText(
   }
   if (at < to) pieces.push(view(at, to))
   return pieces
+}
+
+/** The path of the file whose text is shown, as far as that is known. */
+const FilePathContext = createContext<string | undefined>(undefined)
+
+export function NamedFile({
+  name,
+  children,
+}: {
+  readonly name: string | undefined
+  readonly children: ReactNode
+}) {
+  const outer = useContext(FilePathContext)
+  return <FilePathContext.Provider value={name ?? outer}>{children}</FilePathContext.Provider>
+}
+
+/** A text as its lines, in its colours if it is that of a file whose language is known. */
+export function FileText(props: { text: string; revealKey?: string; drawBudget?: number }) {
+  const [element, attach] = useState<HTMLPreElement | null>(null)
+  const colours = useCodeColours(props.text, useContext(FilePathContext), element)
+  return (
+    <pre ref={attach} className="handrail-code">
+      <LongText {...props} colour={colours && ((...part) => colouredText(colours, ...part))} />
+    </pre>
+  )
 }

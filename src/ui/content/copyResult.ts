@@ -4,15 +4,12 @@ import { jsonEscapes } from '../../engines/json/digestCall.ts'
 import { leafOf, walkJson, type JsonPlace } from './walkJson.ts'
 import type { Words } from '../../words/foreign.ts'
 
-/** The result of a call: its message, its data, its parts. */
-type ResultParts = { message: unknown; data: unknown; parts: readonly unknown[] }
-
 /**
  * A result as one text: message, data as JSON, the texts of its parts and what the others are
  * called. Each with what the person revealed at its place.
  */
 export function copyResult(
-  { message, data, parts }: ResultParts,
+  { message, data, parts }: { message: unknown; data: unknown; parts: readonly unknown[] },
   isRevealed: (where: string) => boolean,
 ): Copied {
   const texts = [
@@ -49,10 +46,7 @@ function partText(part: unknown): string {
  */
 export type Copied = { text: string; hidden: number; isCut: boolean }
 
-/**
- * `isRevealed`: the person sees the secrets at a place. `exact`: how numbers were written that no
- * double holds.
- */
+/** `isRevealed`: secrets there are seen. `exact`: how numbers were written. */
 type CopyOptions = {
   exact?: ReadonlyMap<string, string> | undefined
   isRevealed(where: string): boolean
@@ -111,10 +105,7 @@ export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Co
   return { text: pieces.join(''), hidden, isCut }
 }
 
-/**
- * A text as it is shown: hidden characters as codes in brackets, secrets that are not revealed as
- * dots.
- */
+/** A text as it is shown: hidden characters as codes in brackets, secrets as dots. */
 export function copyPlain(text: string, isRevealed: boolean): Copied {
   const part = text.slice(0, MAX_LENGTH)
   let hidden = 0
@@ -152,10 +143,7 @@ export type ReadPart =
 
 /** Reads a part that anybody may have made. Undefined if it is none. Never throws. */
 export function readPart(part: unknown): ReadPart | undefined {
-  const kind = textOf(part, 'kind')
-  const [text, uri, name, mimeType, data] = ['text', 'uri', 'name', 'mimeType', 'data'].map((key) =>
-    textOf(part, key),
-  )
+  const { kind, text, uri, name, mimeType, data } = textsOf(part)
   switch (kind) {
     case 'text':
     case 'log':
@@ -180,19 +168,19 @@ export function readPart(part: unknown): ReadPart | undefined {
   }
 }
 
-function textOf(part: unknown, key: string): string | undefined {
+/** The members that are texts, and not empty. */
+function textsOf(part: unknown): Readonly<Record<string, string | undefined>> {
   try {
-    const value: unknown =
-      typeof part === 'object' && part !== null && Object.hasOwn(part, key)
-        ? (part as Record<string, unknown>)[key]
-        : undefined
-    return typeof value === 'string' && value !== '' ? value : undefined
+    const members = Object.entries(Object(part) as Readonly<Record<string, unknown>>)
+    const texts = members.flatMap(([key, value]) =>
+      typeof value === 'string' && value !== '' ? [[key, value] as const] : [],
+    )
+    return Object.fromEntries(texts)
   } catch {
-    return undefined
+    return {}
   }
 }
 
-/** A `data:` address holds the bytes themselves. */
 function bytesIn(
   data: string | undefined,
   uri: string | undefined,
@@ -205,12 +193,17 @@ function bytesIn(
 }
 
 /** A size as people read it: `18.2 kB`. */
-export function formatSize(bytes: number, words: Words): string {
-  const number = (value: number) =>
-    new Intl.NumberFormat(words.formats, { maximumFractionDigits: value < 100 ? 1 : 0 }).format(
-      value,
-    )
-  if (bytes < 1000) return words.text('size.bytes', { size: number(bytes) })
-  if (bytes < 999_500) return words.text('size.kilobytes', { size: number(bytes / 1000) })
-  return words.text('size.megabytes', { size: number(bytes / 1_000_000) })
+export function formatSize(bytes: number, { formats }: Words): string {
+  const [unit, size] =
+    bytes < 1000
+      ? (['byte', bytes] as const)
+      : bytes < 999_500
+        ? (['kilobyte', bytes / 1000] as const)
+        : (['megabyte', bytes / 1_000_000] as const)
+  return new Intl.NumberFormat(formats, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: size < 100 ? 1 : 0,
+  }).format(size)
 }

@@ -8,35 +8,22 @@ import type { Row } from './walkJson.ts'
 
 const LONGEST = 200
 
-/**
- * The executor of a tool, and its sandbox: a word of ours, or the runtime's own. Null if nobody
- * says it.
- */
+/** The executor of a tool and its sandbox, in our words or the runtime's; null if unknown. */
 export function executorOf(executor: ToolSpec['executor'], words: Words): ReactNode {
   const { kind, sandbox } = executor ?? {}
   if (!isText(kind)) return null
   const key = executorKey(kind)
   const what = key ? words.text(key) : nameOf(kind)
-  return isText(sandbox) ? (
-    <Sentence
-      parts={words.parts('executor.sandboxed_in')}
-      values={{ what, name: nameOf(sandbox) }}
-    />
-  ) : typeof sandbox === 'boolean' ? (
-    <Sentence
-      parts={words.parts(sandbox ? 'executor.sandboxed' : 'executor.not_sandboxed')}
-      values={{ what }}
-    />
-  ) : (
-    what
-  )
+  if (!isText(sandbox) && typeof sandbox !== 'boolean') return what
+  const sentence = sandbox === true ? 'sandboxed' : sandbox ? 'sandboxed_in' : 'not_sandboxed'
+  const values = { what, name: nameOf(sandbox) }
+  return <Sentence parts={words.parts(`executor.${sentence}`)} values={values} />
 }
 
 /** The agent that does what a tool does; true: it has no name here. Null if no agent does it. */
 export const agentOf = (agent: unknown, words: Words): ReactNode =>
   agent === true ? words.text('executor.agent_unnamed') : nameOf(agent)
 
-/** A name from outside; null for what is none. */
 export const nameOf = (value: unknown): ReactNode =>
   isText(value) ? <ForeignText text={value} longest={LONGEST} /> : null
 
@@ -66,9 +53,7 @@ const executorKey = (kind: unknown): string | undefined =>
  */
 export type ShownText = { names: readonly string[]; shows(text: string): boolean; isNew?: boolean }
 
-/**
- * The texts that a list of all arguments need not say again, and the function that reports them.
- */
+/** Texts that a list of all arguments need not say again, and how they are reported. */
 export type ShownTexts = {
   shownTexts: readonly ShownText[]
   reportShown(shown: readonly ShownText[]): void

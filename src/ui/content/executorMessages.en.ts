@@ -1,7 +1,6 @@
 import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words of what runs a tool. */
 export const EXECUTOR_WORDS = {
   ...FOREIGN_WORDS,
   'executor.title': 'Run by',

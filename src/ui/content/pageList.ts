@@ -36,7 +36,6 @@ export function createPageList<T, D>(derive: (inOrder: readonly (readonly [Eleme
       derived ??= { value: derive(inOrder()) }
       return derived.value
     },
-    /** Returns what takes it away. */
     put(element: Element, entry: T) {
       entries.set(element, entry)
       change()

@@ -1,6 +1,5 @@
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words of what a call produced. */
 export const PART_WORDS = {
   'part.image': 'Image',
   'part.audio': 'Audio',
@@ -24,7 +23,4 @@ export const PART_WORDS = {
   'part.left.one': '{count} more part',
   'part.left.other': '{count} more parts',
   'content.show_more': 'Show more',
-  'size.bytes': '{size} bytes',
-  'size.kilobytes': '{size} kB',
-  'size.megabytes': '{size} MB',
 } satisfies Messages

@@ -1,6 +1,5 @@
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words of values, and of what shows them. */
 export const VALUE_WORDS = {
   'content.value': 'the value',
   'content.empty_text': 'empty text',

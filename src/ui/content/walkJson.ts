@@ -1,14 +1,15 @@
-import { memberPath, inexactNumbersOf } from '../../engines/json/digestCall.ts'
+import {
+  memberPath,
+  inexactNumbersOf,
+  pointerKey,
+  pointerOf,
+} from '../../engines/json/digestCall.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { splitHidden, LONGEST_NAME } from '../../internal/splitHidden.ts'
 
-/**
- * One place of a value on a walk through it, in its own order. A container that is entered has two:
- * `open` and `close`.
- */
+/** One place of a value on a walk. A container that is entered has two: `open` and `close`. */
 export type JsonPlace = {
   kind: 'open' | 'close' | 'folded' | 'circular' | 'leaf'
-  /** Of a member of an object. */
   name: string | undefined
   /** A JSON Pointer, and as people write it: `edits[0].oldText`. */
   pointer: string
@@ -101,23 +102,14 @@ type Members = {
  */
 export function membersOf(value: unknown): Members | undefined {
   try {
-    if (Array.isArray(value))
-      return {
-        isList: true,
-        size: value.length,
-        keyAt: String,
-        at: (index) => readMember(value, String(index)),
-      }
+    const isList = Array.isArray(value)
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined
-    const keys = Object.keys(value)
-    if (keys.length === 0 && Object.prototype.toString.call(value) !== '[object Object]')
+    const keys = isList ? undefined : Object.keys(value)
+    if (keys?.length === 0 && Object.prototype.toString.call(value) !== '[object Object]')
       return undefined
-    return {
-      isList: false,
-      size: keys.length,
-      keyAt: (index) => keys[index] ?? '',
-      at: (index) => readMember(value, keys[index] ?? ''),
-    }
+    const keyAt = (index: number) => (keys ? (keys[index] ?? '') : String(index))
+    const size = isList ? value.length : (keys?.length ?? 0)
+    return { isList, size, keyAt, at: (index) => readMember(value, keyAt(index)) }
   } catch {
     return undefined
   }
@@ -140,9 +132,6 @@ function readMember(object: object, key: string): unknown {
   }
 }
 
-/** A key as it stands in a JSON Pointer (RFC 6901). */
-export const pointerKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
-
 /**
  * One value of a payload and where it stands: `edits[0].oldText`, and as a JSON Pointer. `empty…`,
  * `null`, `circular` and `deep` are said in our words, the rest is the payload's.
@@ -152,16 +141,12 @@ export type Row = {
   pointer: string
   kind: Leaf['kind'] | 'empty_object' | 'empty_list' | 'circular' | 'deep'
   text: string
-  /** A key above it says so. */
   isSecret: boolean
   /** The part of the budget that its text may use at first. */
   drawBudget: number
   /** The value too deep for a row: shown on demand. */
   value?: unknown
 }
-
-/** The place of a value. `isSecret`: a key above it says so. */
-type Place = Pick<Row, 'path' | 'pointer' | 'isSecret'>
 
 /** `most`: rows. `exact`: how numbers were written that no double holds, by JSON Pointer. */
 type RowOptions = { most?: number; exact?: ReadonlyMap<string, string> | undefined }
@@ -183,54 +168,33 @@ export function rowsOf(
   { most = ROWS_PER_PAGE, exact }: RowOptions = {},
 ): { rows: readonly Row[]; left: number } {
   const rows: Row[] = []
-  const ancestors: unknown[] = []
+  /** Members that are still to come: of the whole, and of each container that is open. */
+  const open = [1]
   let weight = TOTAL_BUDGET * Math.max(1, most / ROWS_PER_PAGE)
-  let left = 0
-
-  function add(place: Place, member: unknown, kind?: Row['kind']): void {
-    const shown = kind ? { kind, text: '' } : shownLeaf(member, exact?.get(place.pointer))
+  for (const place of walkJson(value, ({ depth }) => depth < MAX_DEPTH)) {
+    if (rows.length >= most) break
+    if (place.kind === 'close') open.pop()
+    else open[open.length - 1]! -= 1
+    if (place.kind === 'open') open.push(place.size)
+    if (place.kind === 'open' || place.kind === 'close') continue
+    const { path, pointer, isSecret, value: member } = place
+    const shown = shownPlace(place, exact?.get(pointer))
     const drawBudget = Math.min(MAX_ROW_BUDGET, Math.max(MIN_ROW_BUDGET, weight))
     const hidden = splitHidden(shown.text.slice(0, drawBudget)).length
-    weight -= Math.min(drawBudget, shown.text.length + place.path.length + 20 * hidden)
-    rows.push({
-      ...place,
-      ...shown,
-      isSecret: place.isSecret && isMaskable(member, place.path),
-      drawBudget,
-      ...(kind === 'deep' && { value: member }),
-    })
+    weight -= Math.min(drawBudget, shown.text.length + path.length + 20 * hidden)
+    const deep = shown.kind === 'deep' && { value: member }
+    rows.push({ path, pointer, isSecret, ...shown, drawBudget, ...deep })
   }
+  return { rows, left: open.reduce((sum, count) => sum + count, 0) }
+}
 
-  function visit(place: Place, member: unknown): void {
-    if (rows.length >= most) {
-      left += 1
-      return
-    }
-    const members = membersOf(member)
-    if (!members) return add(place, member)
-    const { isList, size } = members
-    if (size === 0) return add(place, member, isList ? 'empty_list' : 'empty_object')
-    if (ancestors.includes(member)) return add(place, member, 'circular')
-    if (ancestors.length === MAX_DEPTH) return add(place, member, 'deep')
-    ancestors.push(member)
-    let index = 0
-    for (; index < size && rows.length < most; index += 1) {
-      const key = members.keyAt(index)
-      visit(
-        {
-          path: memberPath(place.path, isList ? index : key),
-          pointer: `${place.pointer}/${pointerKey(key)}`,
-          isSecret: place.isSecret || (!isList && isSecretKey(key)),
-        },
-        members.at(index),
-      )
-    }
-    left += size - index
-    ancestors.pop()
-  }
-
-  visit({ path: '', pointer: '', isSecret: false }, value)
-  return { rows, left }
+function shownPlace(
+  { kind, value, isList, size }: JsonPlace,
+  exact: string | undefined,
+): Pick<Row, 'kind' | 'text'> {
+  if (kind === 'circular') return { kind, text: '' }
+  if (kind === 'leaf') return shownLeaf(value, exact)
+  return { kind: size > 0 ? 'deep' : isList ? 'empty_list' : 'empty_object', text: '' }
 }
 
 /** A text or a number: true, false and nothing are no secrets; nor is a number of tokens. */
@@ -238,7 +202,6 @@ const isMaskable = (value: unknown, key: string): boolean =>
   (typeof value === 'string' && value !== '') ||
   ((typeof value === 'number' || typeof value === 'bigint') && !/token/i.test(key))
 
-/** A value without members as it is shown. */
 function shownLeaf(value: unknown, exact: string | undefined): Leaf {
   if (value === UNREADABLE) return { kind: 'unreadable', text: '' }
   const leaf = leafOf(value, exact)
@@ -258,31 +221,24 @@ const isAmbiguous = (text: string) =>
     text !== text.trim() ||
     text.startsWith('"'))
 
-/**
- * One value that has no members. `null` and the empty text are said in our words, the rest is the
- * payload's.
- */
+/** A value without members. `null` and the empty text are said in our words. */
 type Leaf = {
   kind: 'text' | 'literal' | 'empty_text' | 'null' | 'undefined' | 'unreadable'
   text: string
 }
 
-/**
- * A value without members, as text. `exact`: how a number was written, if no double holds it.
- * Never throws.
- */
+/** A value without members, as text. `exact`: how a number was written. Never throws. */
 export function leafOf(value: unknown, exact?: string): Leaf {
   if (value === null) return { kind: 'null', text: 'null' }
   switch (typeof value) {
     case 'string':
       return { kind: value === '' ? 'empty_text' : 'text', text: value }
     case 'number':
-      if (exact !== undefined && Object.is(Number(exact), value))
-        return { kind: 'literal', text: exact }
-      return { kind: 'literal', text: Object.is(value, -0) ? '-0' : String(value) }
+      if (exact !== undefined && Object.is(Number(exact), value)) return literal(exact)
+      return literal(Object.is(value, -0) ? '-0' : String(value))
     case 'boolean':
     case 'bigint':
-      return { kind: 'literal', text: String(value) }
+      return literal(String(value))
     case 'undefined':
       return { kind: 'undefined', text: 'undefined' }
     case 'object':
@@ -292,32 +248,23 @@ export function leafOf(value: unknown, exact?: string): Leaf {
   }
 }
 
+const literal = (text: string): Leaf => ({ kind: 'literal', text })
+
 /** Text for values without a form in JSON: a date, an error, bytes, a map. */
 function objectText(value: object): Leaf {
   try {
     if (value instanceof Date)
-      return {
-        kind: 'literal',
-        text: Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString(),
-      }
+      return literal(Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString())
     if (value instanceof Error) {
       const { message }: { message: unknown } = value
-      return {
-        kind: 'text',
-        text: typeof message === 'string' && message !== '' ? message : 'Error',
-      }
+      const isSaid = typeof message === 'string' && message !== ''
+      return { kind: 'text', text: isSaid ? message : 'Error' }
     }
     const tag = Object.prototype.toString.call(value).slice('[object '.length, -1)
     // its members could not be read
     if (tag === 'Object' || tag === 'Array') return { kind: 'unreadable', text: tag }
-    return {
-      kind: 'literal',
-      text: ArrayBuffer.isView(value)
-        ? `${tag}(${value.byteLength})`
-        : value instanceof RegExp
-          ? String(value)
-          : tag,
-    }
+    if (ArrayBuffer.isView(value)) return literal(`${tag}(${value.byteLength})`)
+    return literal(value instanceof RegExp ? String(value) : tag)
   } catch {
     return { kind: 'unreadable', text: 'object' }
   }
@@ -330,18 +277,10 @@ export function exactNumbersOf(text: string | undefined): ReadonlyMap<string, st
   const numbers = inexactNumbersOf(text)
   return numbers.length === 0
     ? NONE
-    : new Map(
-        numbers.map((number) => [
-          number.path.map((key) => `/${pointerKey(String(key))}`).join(''),
-          number.text,
-        ]),
-      )
+    : new Map(numbers.map(({ path, text: written }) => [pointerOf(path), written]))
 }
 
-/**
- * Values that are looked at, and characters of one text: its two ends, which are what is drawn of
- * it.
- */
+/** Values that are looked at, and characters at both ends of one text. */
 const MAX_VALUES = 2000
 const END_LENGTH = 5000
 /** Colours of a terminal hide nothing. */

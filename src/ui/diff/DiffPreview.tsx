@@ -12,7 +12,7 @@ import { readRecord } from '../../host/readRecord.ts'
 import { DIFF_WORDS } from './messages.en.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
+import type { JsonObject, Optional } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { DataDiff, LoadedDiff } from '../../engines/diff/DiffState.ts'
 import { dataChanges, diffTense, type DiffTense } from './dataChanges.ts'
@@ -29,7 +29,7 @@ import { editedExecution } from '../../policy/deriveExecution.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'
-import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
+import { hunksOf } from '../../engines/diff/hunksOf.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { acceptedArguments, type AcceptedArguments } from './acceptedArguments.ts'
 import {
@@ -39,15 +39,14 @@ import {
   type Rejection,
 } from '../../requests/rejections.ts'
 import { PATH_KEYS, type FileDiff } from '../../engines/diff/DiffState.ts'
-import { DiffPreviewFile } from './DiffPreviewFile.tsx'
-import { DiffPreviewFiles } from './DiffPreviewFiles.tsx'
+import { DiffPreviewFile, DiffPreviewFiles, DiffPreviewNotice } from './DiffPreviewFile.tsx'
 import { DiffPreviewData } from './DiffPreviewData.tsx'
-import { DiffPreviewNotice } from './DiffPreviewNotice.tsx'
+import { MoreButton } from './DiffRows.tsx'
 import { ShownTextsContext, type ShownText } from '../content/executor.tsx'
 import { BelowLineContext } from '../content/belowLine.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { diffRows, type FileLines } from '../../engines/diff/diffRows.ts'
-import { NEW_TEXT_KEYS, OLD_TEXT_KEYS, CONTENT_KEYS } from '../../engines/diff/readEdits.ts'
+import { NEW_TEXT_KEYS, OLD_TEXT_KEYS, CONTENT_KEYS } from '../../engines/diff/ArgumentSource.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type DiffPreviewRenderState = { tense: DiffTense | undefined }
@@ -98,16 +97,7 @@ export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> 
   HTMLDivElement,
   PartProps<'div', DiffPreviewProps, DiffPreviewRenderState>
 >(function DiffPreview(
-  {
-    record: given,
-    rows = Infinity,
-    filesOnly = false,
-    beforeAfter,
-    edited,
-    onEdit,
-    children,
-    ...props
-  },
+  { record: given, rows, filesOnly = false, beforeAfter, edited, onEdit, children, ...props },
   ref,
 ) {
   const record = readRecord(given)
@@ -144,17 +134,9 @@ function useUnlisted(derived: DerivedDiff): DerivedDiff {
 /** Files that are shown at first, and that come with every "more". */
 const FILES_PER_PAGE = 100
 
-type DiffOptions = {
-  rows: number
-  beforeAfter: LoadedDiff | undefined
-  edited: JsonObject | undefined
-  onEdit: ((change: JsonObject | null | undefined) => void) | undefined
-}
-
-/** The changes of a call, and the person's choice of them. */
 function useDiff(
   record: ToolCallRecord,
-  { rows, beforeAfter, edited, onEdit }: DiffOptions,
+  { rows = Infinity, beforeAfter, edited, onEdit }: Optional<Omit<DiffPreviewProps, 'record'>>,
 ): DiffPreviewState {
   const status = useToolCallStatus(record)
   const execution = useMemo(
@@ -191,10 +173,7 @@ function useDiff(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * Which changes of a call the person rejected. With another state before, the changes differ: its
- * `load` clears the selection.
- */
+/** The changes that the person rejected. The `load` of another state clears them. */
 function useHunkSelection(
   execution: Execution,
   { diff, lines }: DerivedDiff,
@@ -203,7 +182,7 @@ function useHunkSelection(
   onEdit: ((change: JsonObject | null | undefined) => void) | undefined,
 ): Pick<
   DiffPreviewState,
-  'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'selectionText' | 'setAccepted'
+  'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'setAccepted'
 > {
   const runtime = useContext(ToolRuntimeContext)
   const [isInseparable, setInseparable] = useState(false)
@@ -225,7 +204,6 @@ function useHunkSelection(
     ),
     isInseparable,
     rejected,
-    selectionText: (file) => selectionText(file, lines, rejected, words),
     setAccepted(key, isAccepted) {
       const next = new Set(rejected)
       if (isAccepted) next.delete(key)
@@ -287,40 +265,13 @@ function useProof(
   }, [rejection, accept, reject, onEdit])
 }
 
-/** The arguments that would run; null for none. */
 const editOf = (accepted: AcceptedArguments): JsonObject | null =>
   accepted.kind === 'some' ? accepted.arguments : null
 
-/**
- * The sentence about the rejected changes of one file, if there are any; after the last ones of a
- * call, that nothing is left of it.
- */
-function selectionText(
-  file: number,
-  lines: readonly (FileLines | undefined)[],
-  rejected: ReadonlySet<string>,
-  words: Words,
-): string | undefined {
-  const counts = lines.map((each, at) => {
-    const hunks = each ? hunksOf(each) : []
-    return {
-      all: hunks.length,
-      accepted: hunks.filter((_, hunk) => !rejected.has(hunkKey(at, hunk))).length,
-    }
-  })
-  const { all, accepted } = counts[file] ?? { all: 0, accepted: 0 }
-  if (accepted === all) return undefined
-  return counts.every((each) => each.accepted === 0)
-    ? words.text('diff.written_none')
-    : words.text('diff.written_part', { accepted, all })
-}
-
-/**
- * The content of a preview without children: the notice, the list of files, each file or the data.
- */
+/** A preview without children: the notice, the list of files, each file or the data. */
 function DiffPreviewView() {
   const preview = useDiffPreview('DiffPreviewView')
-  const { diff, words, shownFiles, showMoreFiles } = preview
+  const { diff, shownFiles, showMoreFiles } = preview
   useReportShown(preview)
   const files = diff.kind === 'files' ? diff.files : []
   return (
@@ -330,11 +281,7 @@ function DiffPreviewView() {
       {files.slice(0, shownFiles).map((_, at) => (
         <DiffPreviewFile key={at} file={at} />
       ))}
-      {files.length > shownFiles && (
-        <button type="button" className="handrail-diff-more" data-rest="" onClick={showMoreFiles}>
-          {words.count('diff.more_files', files.length - shownFiles)}
-        </button>
-      )}
+      <MoreButton what="files" left={files.length - shownFiles} onClick={showMoreFiles} />
       <DiffPreviewData />
       <span data-end="" />
     </>
@@ -364,7 +311,6 @@ const same =
   (text) =>
     text === shown
 
-/** Longer values of data may be cut. */
 const LONGEST_VALUE = 200
 
 /** The short texts among the members of data, and in their lists. */
@@ -397,11 +343,9 @@ function shownOf(
     case 'edits':
       return [
         ...named,
-        ...content.edits.flatMap((edit) => [
-          ...(edit.before === undefined
-            ? []
-            : [{ names: OLD_TEXT_KEYS, shows: same(edit.before) }]),
-          { names: NEW_TEXT_KEYS, shows: same(edit.after) },
+        ...content.edits.flatMap(({ before: old, after: fresh }) => [
+          ...(old === undefined ? [] : [{ names: OLD_TEXT_KEYS, shows: same(old) }]),
+          { names: NEW_TEXT_KEYS, shows: same(fresh) },
         ]),
       ]
     case 'texts':

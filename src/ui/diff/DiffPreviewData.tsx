@@ -1,19 +1,27 @@
 'use client'
-import { forwardRef, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { CopyButton } from '../content/CopyButton.tsx'
 import { copyJson } from '../content/copyResult.ts'
 import { exactNumbersOf, leafOf, membersOf } from '../content/walkJson.ts'
-import { TodoList, todosIn } from '../content/TodoList.tsx'
+import { TodoList, todosIn } from '../content/Fields.tsx'
 import { LongText, ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { DATA_ICON, ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
+import { Icon, LinkButton, type Part } from '../../internal/parts.tsx'
+import { DATA_ICON, MOVED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
-import { useDiffPreview, useHeads, type DiffLoad } from './useDerivedDiff.ts'
-import { dataChanges, pathText, pointerOf, type DataChange } from './dataChanges.ts'
+import { Becomes } from './DiffPreviewFile.tsx'
+import { MoreButton } from './DiffRows.tsx'
+import {
+  diffPart,
+  useDiffPreview,
+  useHeads,
+  type DiffLoad,
+  type DiffPreviewState,
+} from './useDerivedDiff.ts'
+import { changeText, dataChanges, pathText, type DataChange } from './dataChanges.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
-import { keyText } from '../../engines/json/digestCall.ts'
+import { keyText, pointerOf } from '../../engines/json/digestCall.ts'
 
 /** Changes that are shown at first, and that come with every "more". */
 const CHANGES_PER_PAGE = 100
@@ -22,57 +30,50 @@ const CHANGES_PER_PAGE = 100
  * A structured write, one change a row: the old and the new value, or only the new one if the old
  * is unknown. Draws nothing for files.
  */
-export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function DiffPreviewData(props, ref) {
-    const preview = useDiffPreview('DiffPreviewData')
-    const { execution, diff, words, tense, load } = preview
-    const heads = useHeads(preview)
-    const data = diff.kind === 'data' ? diff : undefined
-    const [shown, setShown] = useState(CHANGES_PER_PAGE)
-    const hasBefore = data !== undefined && 'before' in data
-    const changes = useMemo(() => (data ? dataChanges(data) : []), [data])
-    const exact = useMemo(
-      () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
-      [data, execution],
-    )
-    const isEqual = hasBefore && changes.length === 0
-    const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
-    const children = data && (
-      <>
-        {heads.ofData(Object.values(data.id), changes.length) && (
-          <DataHead data={data} changes={changes} exact={exact} tense={tenseText} />
-        )}
-        {changes.length > 0 && (
-          <ul className="handrail-changes" aria-label={words.text('diff.label')}>
-            {changes.slice(0, shown).map((change, at) => (
-              <DiffChange key={at} change={change} exact={exact} words={words} />
-            ))}
-          </ul>
-        )}
-        {changes.length > shown && (
-          <button
-            type="button"
-            className="handrail-diff-more"
-            data-rest=""
-            onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
-          >
-            {words.count('diff.more_fields', changes.length - shown)}
-          </button>
-        )}
-        {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
-        {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
-      </>
-    )
-    const ownProps = {
-      className: 'handrail-diff-file',
-      role: 'group',
-      'aria-label': words.text('diff.data'),
-      children,
-    }
-    const element = usePart('div', props, ownProps, ref)
-    return data ? element : null
-  },
-)
+export const DiffPreviewData: Part<'div'> = diffPart('Data', 'div', useDataChanges)
+
+function useDataChanges(preview: DiffPreviewState) {
+  const { execution, diff, words, tense, load } = preview
+  const heads = useHeads(preview)
+  const data = diff.kind === 'data' ? diff : undefined
+  const [shown, setShown] = useState(CHANGES_PER_PAGE)
+  const changes = useMemo(() => (data ? dataChanges(data) : []), [data])
+  const exact = useMemo(
+    () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
+    [data, execution],
+  )
+  if (!data) return null
+  const hasBefore = 'before' in data
+  const isEqual = hasBefore && changes.length === 0
+  const tenseText = changeText(isEqual ? 'equal' : 'changed', tense, words)
+  const children = (
+    <>
+      {heads.ofData(Object.values(data.id), changes.length) && (
+        <DataHead data={data} changes={changes} exact={exact} tense={tenseText} />
+      )}
+      {changes.length > 0 && (
+        <ul className="handrail-changes" aria-label={words.text('diff.label')}>
+          {changes.slice(0, shown).map((change, at) => (
+            <DiffChange key={at} change={change} exact={exact} words={words} />
+          ))}
+        </ul>
+      )}
+      <MoreButton
+        what="fields"
+        left={changes.length - shown}
+        onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
+      />
+      {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
+      {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
+    </>
+  )
+  return {
+    className: 'handrail-diff-file',
+    role: 'group',
+    'aria-label': words.text('diff.data'),
+    children,
+  }
+}
 
 type DataHeadProps = {
   data: DataDiff & DiffOrigin
@@ -101,7 +102,6 @@ function DataHead({ data, changes, exact, tense }: DataHeadProps) {
   )
 }
 
-/** The name of the data, if the call has one. */
 function subject({ id }: DataDiff, words: Words) {
   const ids = Object.entries(id).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
@@ -130,7 +130,6 @@ function subject({ id }: DataDiff, words: Words) {
   )
 }
 
-/** How many members come and go. */
 function memberCounts(changes: ReturnType<typeof dataChanges>) {
   const added = changes.filter(({ kind }) => kind === 'added').length
   const removed = changes.filter(({ kind }) => kind === 'removed').length
@@ -149,16 +148,14 @@ function unknownBefore(load: DiffLoad, words: Words) {
       <div className="handrail-diff-foot">
         <span>
           {words.text('diff.unknown_before')}{' '}
-          <button type="button" className="handrail-link" onClick={load.load}>
-            {words.text('diff.load')}
-          </button>
+          <LinkButton onClick={load.load}>{words.text('diff.load')}</LinkButton>
         </span>
       </div>
     )
   )
 }
 
-export type DiffChangeProps = {
+type DiffChangeProps = {
   change: DataChange
   exact: ReadonlyMap<string, string> | undefined
   words: Words
@@ -172,18 +169,6 @@ const SIGNS: Record<DataChange['kind'], string> = {
   set: '=',
 }
 
-function Arrow({ words }: Pick<DiffChangeProps, 'words'>) {
-  return (
-    <>
-      <span className="handrail-arrow">
-        <Icon path={ARROW_ICON} mirrorsInRtl />
-      </span>
-      <span className="handrail-visually-hidden">{words.text('diff.to')}</span>
-    </>
-  )
-}
-
-/** One change of data: its sign, where, what it was and what it becomes. */
 function DiffChange({ change, exact, words }: DiffChangeProps) {
   const { kind, path, from } = change
   const where = path.length === 0 ? words.text('diff.whole_value') : pathText(path)
@@ -236,7 +221,7 @@ function DiffChange({ change, exact, words }: DiffChangeProps) {
         {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')}</span>}
         {kind === 'set' && ' ' /* outside: at the end of a sentence of its own it has no width */}
         {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}
-        {kind === 'changed' && <Arrow words={words} />}
+        {kind === 'changed' && <Becomes words={words} />}
         {(kind === 'changed' || kind === 'added' || kind === 'set') && <ins>{value('after')}</ins>}
       </span>
     </li>

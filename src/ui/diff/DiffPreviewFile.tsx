@@ -1,19 +1,19 @@
 'use client'
-import { forwardRef, useState, useMemo } from 'react'
-import { LongText, VisibleText } from '../content/ForeignText.tsx'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { useState, useMemo } from 'react'
+import { ForeignText, LongText, VisibleText } from '../content/ForeignText.tsx'
+import { Icon, LinkButton, type Part } from '../../internal/parts.tsx'
 import { ARROW_ICON, FILE_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { quoted, foreignPieces, type Words } from '../../words/foreign.ts'
-import type { FileDiff } from '../../engines/diff/DiffState.ts'
+import type { DiffProblem, FileDiff } from '../../engines/diff/DiffState.ts'
+import { changeText } from './dataChanges.ts'
 import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
 import { DiffRows } from './DiffRows.tsx'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
 import { diffNotes } from '../../engines/diff/diffNotes.ts'
-import { useDiffPreview, useHeads } from './useDerivedDiff.ts'
-import { hunksOf } from '../../engines/diff/hunksOf.ts'
+import { diffPart, useDiffPreview, useHeads, type DiffPreviewState } from './useDerivedDiff.ts'
+import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import type { DiffNote } from '../../engines/diff/diffNotes.ts'
-import { problemText } from './problemText.ts'
 
 export type DiffPreviewFileProps = {
   /** Which file of the change, counted from 0. Nothing if there is no such file. */
@@ -24,33 +24,35 @@ export type DiffPreviewFileProps = {
 const MAX_OPEN_FILES = 20
 
 /** One file: its name, the kind of change, its lines and notes about them. */
-export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
-  HTMLDivElement,
-  PartProps<'div', DiffPreviewFileProps>
->(function DiffPreviewFile({ file: at, ...props }, ref) {
-  const preview = useDiffPreview('DiffPreviewFile')
+export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = diffPart(
+  'File',
+  'div',
+  useFileView,
+  ['file'],
+)
+
+function useFileView(preview: DiffPreviewState, { file: at }: DiffPreviewFileProps) {
   const { diff, head, words, tense, rows, isGrowing } = preview
   const file = diff.kind === 'files' ? diff.files[at] : undefined
-  const lines = preview.lines[at]
   const isLong = file?.kind === 'removed' || at >= MAX_OPEN_FILES
   const [isOpen, setOpen] = useState(!isLong)
   const [hunk, setHunk] = useState<number>()
-  const shown = lines ?? (at === 0 ? head?.lines : undefined)
-  const hasRows =
-    file !== undefined && shown !== undefined && shown.sections.length > 0 && !shown.equal
-  const path = file?.after ?? file?.before
   const heads = useHeads(preview)
-  const hasHead = file && heads.ofFile(file, lines, lines ? hunksOf(lines).length : 0)
-  const tenseText = file && words.text(`diff.${sentenceKind(file, shown)}.${tense}`)
-  const children = file && (
+  if (!file) return null
+  const lines = preview.lines[at]
+  const shown = lines ?? (at === 0 ? head?.lines : undefined)
+  const hasRows = shown !== undefined && shown.sections.length > 0 && !shown.equal
+  const path = file.after ?? file.before
+  const tenseText = changeText(sentenceKind(file, shown), tense, words)
+  const children = (
     <>
-      {hasHead && (
+      {heads.ofFile(file, lines) && (
         <div className="handrail-diff-head">
-          {fileName(file, words)}
+          {fileName(file)}
           <DiffPreviewSummary file={at} />
           <span className="handrail-end">
             <span className="handrail-tense">
-              {isGrowing ? words.text('diff.arriving', { tense: tenseText ?? '' }) : tenseText}
+              {isGrowing ? words.text('diff.arriving', { tense: tenseText }) : tenseText}
             </span>
             {isLong && hasRows && foldButton(isOpen, setOpen, words)}
             {hasRows && isOpen && (
@@ -70,21 +72,18 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
       <DiffFooter at={at} file={file} lines={lines} />
     </>
   )
-  const ownProps = {
+  return {
     className: 'handrail-diff-file',
     role: 'group',
     tabIndex: -1,
     'aria-label': words.text('diff.changes_of', {
       path: path === undefined ? words.text('diff.no_path') : quoted(path, words, { longest: 300 }),
     }),
-    state: { file: file?.kind },
+    state: { file: file.kind },
     children,
   }
-  const element = usePart('div', props, ownProps, ref)
-  return file ? element : null
-})
+}
 
-/** Opens what is long, and closes it. */
 const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: Words) => (
   <button
     type="button"
@@ -107,8 +106,7 @@ const placeOfRows = ({ content }: FileDiff, rows: number) =>
     />
   )
 
-/** Its sign, and its path, or both paths where it has a new one. */
-function fileName({ kind, before, after }: FileDiff, words: Words) {
+function fileName({ kind, before, after }: FileDiff) {
   const isRenamed = kind === 'renamed'
   return (
     <>
@@ -116,33 +114,25 @@ function fileName({ kind, before, after }: FileDiff, words: Words) {
         path={FILE_ICONS[kind === 'changed' || kind === 'binary' ? 'plain' : kind]}
         mirrorsInRtl={isRenamed}
       />
-      <DiffPath path={isRenamed ? before : (after ?? before)} words={words} />
+      <DiffPath path={isRenamed ? before : (after ?? before)} />
       {isRenamed && (
         <>
           <Icon path={ARROW_ICON} mirrorsInRtl />
-          <DiffPath path={after} words={words} />
+          <DiffPath path={after} />
         </>
       )}
     </>
   )
 }
 
-/** Which sentence is said of a file. */
 function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
-  if (kind === 'changed' && lines?.isUnsure) return 'unsure'
-  if (
-    kind === 'changed' &&
-    lines?.equal === true &&
-    (content.kind === 'texts' || content.kind === 'edits')
-  )
-    return 'equal'
-  if (
-    kind === 'changed' &&
-    (content.kind === 'written' || content.kind === 'large') &&
-    lines?.isBeforeUnknown !== false
-  )
-    return 'written'
-  return kind === 'binary' ? 'changed' : kind
+  if (kind === 'binary') return 'changed'
+  if (kind !== 'changed') return kind
+  if (lines?.isUnsure) return 'unsure'
+  const isText = content.kind === 'texts' || content.kind === 'edits'
+  if (isText && lines?.equal) return 'equal'
+  const isWhole = content.kind === 'written' || content.kind === 'large'
+  return isWhole && lines?.isBeforeUnknown !== false ? 'written' : 'changed'
 }
 
 /** Above the rows, which show the other changes. */
@@ -152,25 +142,15 @@ function NewEnds({ lines, words }: { lines: FileLines; words: Words }) {
 }
 
 type DiffFooterProps = {
-  /** Which file of the change, counted from 0. */
   at: number
   file: FileDiff
-  /** Once they are compared. */
   lines: FileLines | undefined
 }
 
 /** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
 function DiffFooter({ at, file, lines }: DiffFooterProps) {
-  const {
-    words,
-    load,
-    canSelectHunks,
-    isInseparable,
-    selectionText,
-    isRevealed,
-    setRevealed,
-    isGrowing,
-  } = useDiffPreview('DiffPreviewFile')
+  const preview = useDiffPreview('DiffPreviewFile')
+  const { words, load, canSelectHunks, isInseparable, isRevealed, setRevealed, isGrowing } = preview
   const settled = isGrowing ? undefined : lines
   const notes = useMemo(() => (settled ? diffNotes(settled) : []), [settled])
   const hasSecrets = useMemo(() => settled !== undefined && hasSecretsIn(settled), [settled])
@@ -187,15 +167,15 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
   const isUnknown = settled?.isBeforeUnknown === true && load.kind !== 'loading'
   const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
   if (isUnknown) remarks.push(words.text('diff.unknown_before'))
-  const chosen = selectionText(at)
+  const chosen = selectionText(preview, at)
   if (chosen !== undefined) remarks.push(chosen)
   if (warnings.length + remarks.length === 0 && !wantsBefore && !hasSecrets) return null
   const link = (key: string, onClick: () => void, isPressed?: boolean) => (
     <>
       {' '}
-      <button type="button" className="handrail-link" aria-pressed={isPressed} onClick={onClick}>
+      <LinkButton aria-pressed={isPressed} onClick={onClick}>
         {words.text(key)}
-      </button>
+      </LinkButton>
     </>
   )
   return (
@@ -215,7 +195,23 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
   )
 }
 
-/** Of places where an edit may be. */
+/** The sentence about the rejected changes of one file; undefined if it has none. */
+function selectionText(
+  { lines, rejected, words }: DiffPreviewState,
+  file: number,
+): string | undefined {
+  const counts = lines.map((each, at) => {
+    const hunks = each ? hunksOf(each) : []
+    const accepted = hunks.filter((_, hunk) => !rejected.has(hunkKey(at, hunk))).length
+    return { all: hunks.length, accepted }
+  })
+  const { all, accepted } = counts[file] ?? { all: 0, accepted: 0 }
+  if (accepted === all) return undefined
+  return counts.every((each) => each.accepted === 0)
+    ? words.text('diff.written_none')
+    : words.text('diff.written_part', { accepted, all })
+}
+
 const unshownPlaces = ({ content }: FileDiff): number =>
   ((content.kind === 'texts' && content.unplaced) || [])
     .filter(({ places }) => places.length > 1)
@@ -269,10 +265,9 @@ const hasSecretsIn = ({ before, after }: FileLines): boolean =>
     (side) => secretsIn(side.slice(0, MAX_LINES).join('').slice(0, 20_000)).length > 0,
   )
 
-type DiffPathProps = { path: string | undefined; words: Words }
-
 /** A path of a change, its folder quieter than its name. */
-export function DiffPath({ path, words }: DiffPathProps) {
+function DiffPath({ path }: { path: string | undefined }) {
+  const { words } = useDiffPreview('DiffPath')
   if (path === undefined || path === '')
     return <span className="handrail-aside">{words.text('diff.no_path')}</span>
   const shown = path.slice(0, 1000)
@@ -299,11 +294,14 @@ export type DiffPreviewSummaryProps = {
 }
 
 /** Counts the added and removed lines, or the fields set. Draws nothing if that is unknown. */
-export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<
-  HTMLSpanElement,
-  PartProps<'span', DiffPreviewSummaryProps>
->(function DiffPreviewSummary({ file, ...props }, ref) {
-  const { lines, head, words } = useDiffPreview('DiffPreviewSummary')
+export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = diffPart(
+  'Summary',
+  'span',
+  summary,
+  ['file'],
+)
+
+function summary({ lines, head, words }: DiffPreviewState, { file }: DiffPreviewSummaryProps) {
   const counted = file === undefined ? lines : [lines[file]]
   // while only the head of the file is known: room for as many as its lines
   const most = head && 10 ** head.digits - 1
@@ -312,26 +310,30 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
       ? counted.reduce((sum, each) => sum + (each?.[side] ?? 0), 0)
       : most
   const [added, removed] = [count('added'), count('removed')]
-  const element = usePart(
-    'span',
-    props,
-    {
-      className: 'handrail-stat',
-      style: most === undefined ? undefined : { visibility: 'hidden' },
-      children: <LineCounts added={added} removed={removed} words={words} />,
-    },
-    ref,
-  )
-  const isUnsure = counted.some((each) => each?.isUnsure)
-  return added + removed > 0 && !isUnsure ? element : null
-})
+  if (added + removed === 0 || counted.some((each) => each?.isUnsure)) return null
+  return {
+    className: 'handrail-stat',
+    style: most === undefined ? undefined : { visibility: 'hidden' },
+    children: <LineCounts added={added} removed={removed} words={words} />,
+  }
+}
 
-type LineCountsProps = { added: number; removed: number; words: Words }
+/** `isInLine`: between words from left to right. */
+export const Becomes = ({ words, isInLine = false }: { words: Words; isInLine?: boolean }) => (
+  <>
+    <span className="handrail-arrow">
+      <Icon path={ARROW_ICON} mirrorsInRtl={!isInLine} />
+    </span>
+    <span className="handrail-visually-hidden">
+      {isInLine ? ` ${words.text('diff.to')} ` : words.text('diff.to')}
+    </span>
+  </>
+)
 
 const SIGNS = { added: '+', removed: '−' }
 
 /** `+2 −1`, in words for screen readers. */
-export function LineCounts({ words, ...counts }: LineCountsProps) {
+export function LineCounts({ words, ...counts }: { added: number; removed: number; words: Words }) {
   return (['added', 'removed'] as const).map((side) => {
     const count = counts[side]
     return (
@@ -348,3 +350,89 @@ export function LineCounts({ words, ...counts }: LineCountsProps) {
     )
   })
 }
+
+/** The files of a change that has several: how much changes in each, and the way to it. */
+export const DiffPreviewFiles: Part<'nav'> = diffPart('Files', 'nav', fileList)
+
+function fileList({ diff, words, shownFiles }: DiffPreviewState) {
+  const files = diff.kind === 'files' ? diff.files : []
+  if (files.length < 2) return null
+  const goTo = (button: HTMLElement, at: number) => {
+    const view = button.closest('[data-handrail="diff"]')
+    view?.querySelectorAll<HTMLElement>('[data-file]')[at]?.focus()
+  }
+  const children = (
+    <>
+      <p className="handrail-diff-total">
+        {words.count('object.files', files.length)} <DiffPreviewSummary />
+      </p>
+      <ul>
+        {files.slice(0, shownFiles).map(({ before, after }, at) => (
+          <li key={at}>
+            <LinkButton onClick={(event) => goTo(event.currentTarget, at)}>
+              <DiffPath path={after ?? before} />
+            </LinkButton>{' '}
+            <DiffPreviewSummary file={at} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  return {
+    className: 'handrail-diff-files',
+    'aria-label': words.text('diff.files_label'),
+    children,
+  }
+}
+
+/**
+ * Says that a change is loading, could not be loaded or read, or is outdated. An unreadable change
+ * stands below as it came.
+ */
+export const DiffPreviewNotice: Part<'div'> = diffPart('Notice', 'div', notice)
+
+function notice({ diff, load, words }: DiffPreviewState) {
+  const link = (key: string) => <LinkButton onClick={load.load}>{words.text(key)}</LinkButton>
+  const loads = {
+    loading: words.text('diff.loading'),
+    failed: (
+      <>
+        {words.text('diff.load_failed')}{' '}
+        <ForeignText text={load.error?.message ?? ''} isSaid longest={300} /> {link('content.load')}
+      </>
+    ),
+    changed: (
+      <>
+        {words.text('diff.changed_since')} {link('diff.show_now')}
+      </>
+    ),
+  }
+  const said = load.kind in loads ? loads[load.kind as keyof typeof loads] : undefined
+  const isUnreadable = diff.kind === 'unreadable'
+  if (!said && !isUnreadable) return null
+  const isGrave = isUnreadable || load.kind !== 'loading'
+  const children = (
+    <>
+      <div className="handrail-diff-foot">
+        {isGrave && <Icon path={WARNING_ICON} />}
+        <div>
+          {said && <p role={load.kind === 'loading' ? 'status' : 'alert'}>{said}</p>}
+          {isUnreadable && <p>{problemText(diff.problem, words)}</p>}
+        </div>
+      </div>
+      {isUnreadable && (
+        <pre className="handrail-code">
+          <LongText text={diff.text} />
+        </pre>
+      )}
+    </>
+  )
+  return { children }
+}
+
+/** The problem of a change, as a sentence. Edits are counted from 1. */
+const problemText = (problem: DiffProblem, words: Words): string =>
+  words.text(`diff.problem_${problem.kind === 'blocks' ? 'not_data' : problem.kind}`, {
+    ...problem,
+    ...('edit' in problem && { edit: problem.edit + 1 }),
+  })

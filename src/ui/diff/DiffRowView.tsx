@@ -1,6 +1,6 @@
 'use client'
 import { memo, useMemo, useState, type ReactNode } from 'react'
-import { Icon } from '../../internal/parts.tsx'
+import { LinkButton, Icon } from '../../internal/parts.tsx'
 import { FOLD_ICON } from '../../internal/icons.ts'
 import type { DiffRow, FileLines, SectionPlace } from '../../engines/diff/diffRows.ts'
 import { isEndTold, hunkKey } from '../../engines/diff/hunksOf.ts'
@@ -8,23 +8,29 @@ import type { RowContext } from './useDerivedDiff.ts'
 import { wordMarks } from '../../engines/diff/diffNotes.ts'
 import { ForeignText, HiddenToken } from '../content/ForeignText.tsx'
 import type { Words } from '../../words/foreign.ts'
-import { areDrawnAlike } from './drawnAlike.ts'
-import { splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
+import {
+  CYRILLIC,
+  DIGITS,
+  FLAG,
+  GREEK,
+  LIKE_ASCII,
+  mayHide,
+  splitHidden,
+  type VisibleToken,
+} from '../../internal/splitHidden.ts'
 import { DOTS, secretsIn } from '../../internal/maskSecrets.ts'
 import type { CodeTokenKind } from '../../requests/useToolRuntime.ts'
 import type { CodeRange } from '../content/codeColours.tsx'
 import { isBidirectional, spansOf } from '../content/clip.ts'
-import type { TextRange } from '../../engines/diff/TextChange.ts'
+import { withoutEnd, type TextRange } from '../../engines/diff/TextChange.ts'
 
 type DiffRowViewProps = {
   row: DiffRow
-  /** Its place among all rows. */
   at: number
   lines: FileLines
   file: number
   /** The first of a change: the keyboard can go to it. */
   isStart: boolean
-  /** Its text still arrives. */
   isEnd: boolean
   context: RowContext
   onOpen(fold: number): void
@@ -36,15 +42,15 @@ const SIGNS = { same: '', removed: '−', added: '+', void: '' }
 const SIDES = ['before', 'after'] as const
 type Side = (typeof SIDES)[number]
 
-/**
- * One row: a line with its number and its sign, or in two columns; or what stands for lines that
- * are not shown.
- */
+/** One row: a line, in one column or two, or a row for lines that are not shown. */
 export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   const { row, at, file, isStart, context } = props
-  if (row.kind === 'gap')
-    return <DiffGap at={at} lines={props.lines} section={row.section} context={context} />
-  if (row.kind === 'fold') return hiddenLines(props, row)
+  if (row.kind !== 'line')
+    return (
+      <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
+        <div role="cell">{row.kind === 'gap' ? gap(props, row) : hiddenLines(props, row)}</div>
+      </div>
+    )
   const ownProps = {
     role: 'row',
     'aria-rowindex': at + 1,
@@ -72,25 +78,19 @@ export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after')} />
 }, isSameView)
 
-/** The row for folded lines. */
-function hiddenLines(
-  { at, context: { words }, onOpen }: DiffRowViewProps,
-  row: Extract<DiffRow, { kind: 'fold' }>,
-) {
-  return (
-    <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
-      <div role="cell">
-        <button type="button" onClick={() => onOpen(row.id)}>
-          <Icon path={FOLD_ICON} />
-          {words.count('diff.unchanged', row.count)}
-        </button>
-        {row.heading !== undefined && <span>{headingText(row.heading, words)}</span>}
-      </div>
-    </div>
-  )
-}
+const hiddenLines = (
+  { context: { words }, onOpen }: DiffRowViewProps,
+  { id, count, heading }: Extract<DiffRow, { kind: 'fold' }>,
+) => (
+  <>
+    <button type="button" onClick={() => onOpen(id)}>
+      <Icon path={FOLD_ICON} />
+      {words.count('diff.unchanged', count)}
+    </button>
+    {heading !== undefined && <span>{headingText(heading, words)}</span>}
+  </>
+)
 
-/** Of what shows the line of one side: its kind, and its cells. */
 function lineProps({ lines, isEnd, context }: DiffRowViewProps, row: LineRow, side: Side) {
   const isChanged = row.hunk >= 0
   const { number, text, pair, hasNoNewline } = lineOf(lines, side, row[side])
@@ -107,7 +107,7 @@ function lineProps({ lines, isEnd, context }: DiffRowViewProps, row: LineRow, si
           <>
             <span aria-hidden="true">{sign}</span>
             <span className="handrail-visually-hidden">
-              {context.words.text(`diff.line_${kind}`)}
+              {context.words.text(`diff.kind_${kind}`)}
             </span>
           </>
         )}
@@ -131,10 +131,7 @@ function lineProps({ lines, isEnd, context }: DiffRowViewProps, row: LineRow, si
   return { 'data-line': kind, children }
 }
 
-/**
- * A line of one side: its number, its text, that of the line which it became or came from, and
- * whether it is told that it has no newline.
- */
+/** A line of one side: its number, its text, and the line that it became or came from. */
 function lineOf(lines: FileLines, side: Side, at: number) {
   const { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter } = lines
   return {
@@ -157,31 +154,23 @@ function isSameView(one: DiffRowViewProps, other: DiffRowViewProps): boolean {
   return seen!.length === others!.length && seen!.every((each, at) => each === others![at])
 }
 
-type DiffGapProps = {
-  /** Its place among all rows. */
-  at: number
-  lines: FileLines
-  /** Which section follows. */
-  section: number
-  context: RowContext
-}
-
-/** Lines that nobody told, and what is known of the place of those below. */
-function DiffGap({ at, lines, section, context: { words } }: DiffGapProps) {
+/** Stands for lines that nobody told, and says what is known of the place of those below. */
+function gap(
+  { lines, context: { words } }: DiffRowViewProps,
+  { section }: Extract<DiffRow, { kind: 'gap' }>,
+) {
   const { place, heading } = lines.sections[section]!
   return (
-    <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
-      <div role="cell">
-        {section > 0 && place?.kind !== 'possible' && (
-          <>
-            <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
-            <span aria-hidden="true">⋯</span>
-          </>
-        )}
-        {place && <span>{placeText(place, words)}</span>}
-        {heading !== undefined && <span>{headingText(heading, words)}</span>}
-      </div>
-    </div>
+    <>
+      {section > 0 && place?.kind !== 'possible' && (
+        <>
+          <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
+          <span aria-hidden="true">⋯</span>
+        </>
+      )}
+      {place && <span>{placeText(place, words)}</span>}
+      {heading !== undefined && <span>{headingText(heading, words)}</span>}
+    </>
   )
 }
 
@@ -203,32 +192,22 @@ function placeText(place: SectionPlace, words: Words): string {
 }
 
 type DiffLineProps = {
-  /** With its line end. */
   text: string
-  /** The line of the other side that it became or came from. */
   other: string | undefined
   side: 'before' | 'after'
   isChanged: boolean
-  /** Its text still arrives. */
   isEnd: boolean
-  /** It has no newline, and that is worth telling. */
   hasNoNewline: boolean
   colours: readonly CodeRange[] | undefined
   context: RowContext
 }
 
-/**
- * UTF-16 units of a line that are drawn at first, and before the first change in it; and what comes
- * with every "more".
- */
+/** UTF-16 units that are drawn at first, before the first change, and with every "more". */
 const MAX_SHOWN_UNITS = 2000
 const UNITS_BEFORE_MARK = 200
 const NEXT_UNITS = 20_000
 
-/**
- * The text of one line: only text. Its changes are marked; hidden characters are codes; changed
- * white space is dotted; secrets are dots.
- */
+/** One line as text: changes marked, hidden characters as codes, secrets as dots. */
 const DiffLine = memo(function DiffLine({
   text,
   other,
@@ -281,9 +260,9 @@ const DiffLine = memo(function DiffLine({
       )}
       {isEnd && <span className="handrail-caret" />}
       {left + skipped > 0 && (
-        <button type="button" className="handrail-link" onClick={() => setMore(more + 1)}>
+        <LinkButton onClick={() => setMore(more + 1)}>
           {words.count('diff.rest_of_line', left + skipped)}
-        </button>
+        </LinkButton>
       )}
     </span>
   )
@@ -291,51 +270,43 @@ const DiffLine = memo(function DiffLine({
 
 /** Right-to-left text stands in an element of its own, whatever is marked in it. */
 function drawnSegments(segments: readonly LineSegment[], Mark: 'del' | 'ins'): ReactNode[] {
-  const view = (segment: LineSegment, at: number) =>
-    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)
+  const views = segments.map((segment, at) =>
+    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at),
+  )
   const shown: ReactNode[] = []
-  for (let at = 0; at < segments.length;) {
-    const start = at
+  for (let start = 0, end = 1; start < segments.length; start = end++) {
     const { turned } = segments[start]!
-    const inner = [view(segments[at]!, at)]
-    at += 1
     if (turned === undefined) {
-      shown.push(inner[0])
+      shown.push(views[start])
       continue
     }
-    for (; segments[at]?.turned === turned; at += 1) inner.push(view(segments[at]!, at))
+    while (segments[end]?.turned === turned) end++
     shown.push(
       <bdi key={start} dir="rtl">
-        {inner}
+        {views.slice(start, end)}
       </bdi>,
     )
   }
   return shown
 }
 
+const CLASSES = {
+  text: undefined,
+  token: undefined,
+  tab: 'handrail-tab',
+  space: 'handrail-space',
+}
+
 function drawn({ kind, text, token, colour }: LineSegment, key: number) {
-  if (kind === 'text')
-    return colour ? (
-      <span key={key} data-code={colour}>
-        {text}
-      </span>
-    ) : (
-      text
-    )
   if (kind === 'secret') return DOTS
   if (token) return <HiddenToken key={key} {...token} />
-  return kind === 'tab' ? (
-    <span key={key} className="handrail-tab">
-      {text}
-    </span>
-  ) : (
-    <span key={key} className="handrail-space">
+  if (kind === 'text' && !colour) return text
+  return (
+    <span key={key} data-code={colour} className={CLASSES[kind]}>
       {text}
     </span>
   )
 }
-
-const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')
 
 /**
  * A piece of a line as it is drawn. `turned`: the span it lies in, which runs from right to left;
@@ -355,15 +326,11 @@ type LineOptions = {
   isRevealed: boolean
   /** Trailing white space is drawn, since the line is changed. */
   isChanged: boolean
-  /** The other side would be drawn alike. */
   isDrawnAlike?: boolean
   colours?: readonly CodeRange[] | undefined
 }
 
-/**
- * A line without its line end, cut into what is drawn: hidden characters as tokens, secrets as one
- * piece, changed words marked, changed white space visible.
- */
+/** A line cut into what is drawn: tokens, secrets, marked words and visible white space. */
 export function lineSegments(
   line: string,
   { marks, isRevealed, isChanged, isDrawnAlike, colours: given = [] }: LineOptions,
@@ -431,3 +398,32 @@ function turnedIn(line: string): readonly TextRange[] {
     return index % 2 === 1 ? [[from, at]] : []
   })
 }
+
+/** What passes for another character, and that. */
+const POSED = new Map(
+  Object.entries({
+    ...LIKE_ASCII,
+    [CYRILLIC]: 'acdehijloqpswxyyABESIJKMHOPCTYXYGQW',
+    [GREEK]: 'avikopuABEZHIKMNOPTYX',
+  }).flatMap(([posers, posed]) =>
+    Array.from(posers, (poser, at) => [poser, posed[at] ?? posed[0]!] as const),
+  ),
+)
+const POSERS = new RegExp(`[${Array.from(POSED.keys()).join('')}]`, 'gu')
+
+/** True if two texts, or words of theirs, are drawn alike, or may be, though they differ. */
+function areDrawnAlike(one: string, other: string): boolean {
+  if (one === other || !(mayHide(one) || mayHide(other))) return false
+  const parts = (text: string) => [text, ...text.split(' ')]
+  const looks = new Map(parts(other).map((part) => [drawing(part), part]))
+  return parts(one).some((part) => (looks.get(drawing(part)) ?? part) !== part)
+}
+
+const drawing = (text: string): string =>
+  mayHide(text)
+    ? text
+        .normalize('NFC')
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+        .replace(new RegExp(`${DIGITS.source}|${FLAG.source}`, 'gu'), '0')
+        .replace(POSERS, (poser) => POSED.get(poser)!)
+    : text

@@ -24,10 +24,7 @@ import {
 import { diffRows, type DiffRow, type FileLines } from '../../engines/diff/diffRows.ts'
 import { CLOSE_ICON } from '../../internal/icons.ts'
 import { Icon } from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
 import { useDiffPreview, type DiffPreviewState, type RowContext } from './useDerivedDiff.ts'
-import { HUNK_WORDS } from './hunkMessages.en.ts'
-import type { Words } from '../../words/foreign.ts'
 import { rangesByLine, useCodeColours } from '../content/codeColours.tsx'
 import { DiffRowView } from './DiffRowView.tsx'
 
@@ -42,9 +39,9 @@ type DiffRowsProps = {
 const MIN_HIDDEN_ROWS = 3
 
 /**
- * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest
- * keeps its place. Its buttons are one stop of the Tab key. Up and Down go from change to change,
- * drawn or not, from elsewhere with Alt. A selection is of one side, without numbers and signs.
+ * The lines of a file, in a box that scrolls. Only rows near its view are drawn; the rest keeps its
+ * place. Its buttons are one stop of the Tab key. Up and Down go from change to change, from
+ * elsewhere with Alt. A selection is of one side, without numbers and signs.
  */
 export function DiffRows(props: DiffRowsProps) {
   const { file, lines, hunk } = props
@@ -99,16 +96,22 @@ export function DiffRows(props: DiffRowsProps) {
         </DiffRowsContext.Provider>
         <span data-end="" />
       </div>
-      {count < rows.length && !head && moreButton(rows.length - count, showMore, words)}
+      {!head && <MoreButton what="rows" left={rows.length - count} onClick={showMore} />}
     </>
   )
 }
 
-const moreButton = (rows: number, onClick: () => void, words: Words) => (
-  <button type="button" className="handrail-diff-more" data-rest="" onClick={onClick}>
-    {words.count('diff.more_rows', rows)}
-  </button>
-)
+type MoreButtonProps = { what: 'rows' | 'files' | 'fields'; left: number; onClick(): void }
+
+export function MoreButton({ what, left, onClick }: MoreButtonProps) {
+  const { words } = useDiffPreview('MoreButton')
+  if (left <= 0) return null
+  return (
+    <button type="button" className="handrail-diff-more" data-rest="" onClick={onClick}>
+      {words.count(`diff.more_${what}`, left)}
+    </button>
+  )
+}
 
 /** The scrolling element, and its buttons as one stop of the Tab key. */
 function useBox() {
@@ -128,7 +131,6 @@ function useFocusedHunk(box: HTMLElement | null, hunk: number | undefined, drawn
   }, [hunk, box, drawn])
 }
 
-/** Focuses the button of a change, else its first line. */
 const focusHunk = (box: Element, hunk: number): void =>
   [`[data-bar="${hunk}"] button`, `[data-hunk="${hunk}"]`]
     .map((selector) => box.querySelector<HTMLElement>(selector))
@@ -219,7 +221,6 @@ function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolea
   }
 }
 
-/** How many digits the longest line number has; 0 where none is known. */
 function digitsIn({ numbersBefore, numbersAfter }: FileLines): number {
   const sides = [numbersBefore, numbersAfter]
   const last = Math.max(...sides.map((numbers) => numbers.findLast(Boolean) ?? 0))
@@ -235,12 +236,9 @@ const sideAt = ({ target }: PointerEvent): string | undefined =>
   (target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined
 
 type DiffChunkProps = {
-  /** Which chunk, counted from 0, and its rows. */
   at: number
   count: number
-  /** The element that it scrolls in. */
   box: HTMLElement | null
-  /** Drawn wherever it is. */
   isForced: boolean
 }
 
@@ -294,7 +292,6 @@ function watchNear(
   return () => observer.disconnect()
 }
 
-/** The rows of one chunk, counted from 0. */
 function DiffChunkRows({ at: index }: { at: number }) {
   const { chunks, lines, file, isGrowing, context, onOpen } = useDiffRows()
   const chunk = chunks[index]
@@ -327,7 +324,6 @@ type DiffRowsState = {
   chunks: readonly Chunk[]
   lines: FileLines
   file: number
-  /** The last row still arrives. */
   isGrowing: boolean
   context: RowContext
   onOpen(fold: number): void
@@ -338,12 +334,9 @@ const DiffRowsContext = createContext<DiffRowsState | null>(null)
 const useDiffRows = (): DiffRowsState =>
   useRequiredContext(DiffRowsContext, 'DiffChunkRows', 'DiffRows', 'holds the rows of a file')
 
-type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }> }
-
 /** Above a change that can be taken out: which one it is, and Reject, which can be taken back. */
-function DiffHunkBar({ file, row }: DiffHunkBarProps) {
-  const { lines: all, rejected, setAccepted } = useDiffPreview('DiffPreviewFile')
-  const words = useWords(HUNK_WORDS)
+function DiffHunkBar({ file, row }: { file: number; row: Extract<DiffRow, { kind: 'line' }> }) {
+  const { lines: all, rejected, setAccepted, words } = useDiffPreview('DiffPreviewFile')
   const key = hunkKey(file, row.hunk)
   const isRejected = rejected.has(key)
   const lines = all[file]

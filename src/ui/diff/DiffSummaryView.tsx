@@ -2,27 +2,30 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { VisibleText } from '../content/ForeignText.tsx'
-import { Icon } from '../../internal/parts.tsx'
-import { ARROW_ICON } from '../../internal/icons.ts'
 import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { pathText, diffTense, dataChanges, pointerOf, type DataChange } from './dataChanges.ts'
-import { LineCounts } from './DiffPreviewFile.tsx'
-import { SUMMARY_WORDS } from './summaryMessages.en.ts'
+import { changeText, pathText, diffTense, dataChanges, type DataChange } from './dataChanges.ts'
+import { Becomes, LineCounts } from './DiffPreviewFile.tsx'
+import { SUMMARY_WORDS } from './messages.en.ts'
 import { exactNumbersOf, membersOf, leafOf } from '../content/walkJson.ts'
+import { pointerOf } from '../../engines/json/digestCall.ts'
 import { describeAction } from '../../status/phrase.ts'
 import { deriveDiff } from './acceptedArguments.ts'
 import type { DataDiff, DiffOrigin, FileContent, FileDiff } from '../../engines/diff/DiffState.ts'
-import { fileLinesSteps, editsOf, isBeforeUnknown } from '../../engines/diff/diffRows.ts'
+import {
+  comparisonSize,
+  fileLinesSteps,
+  editsOf,
+  isBeforeUnknown,
+} from '../../engines/diff/diffRows.ts'
 import { runInSlices } from '../../internal/runInSlices.ts'
-import { comparisonSize } from '../../engines/diff/comparisonSize.ts'
 import { headEnd } from '../content/clip.ts'
 import { callIn, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 
-export type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallStatus }
+type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /**
  * The changes of a call, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. Screen
@@ -35,7 +38,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   if (!summary || (summary.kind === 'data' && status.mode !== 'safe_write')) return null
   const tense = diffTense(status, record)
   const hiddenPrefix = (kind: string) => (
-    <span className="handrail-visually-hidden">{words.text(`diff.${kind}.${tense}`)} </span>
+    <span className="handrail-visually-hidden">{changeText(kind, tense, words)} </span>
   )
   switch (summary.kind) {
     case 'files':
@@ -71,14 +74,14 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
       return (
         <code dir="ltr">
           {tense !== 'did' && hiddenPrefix('renamed')}
-          <Becomes words={words} />
+          <Becomes words={words} isInLine />
           <bdi className="handrail-foreign">
             <VisibleText text={shortPath(summary.to)} isRevealed isName />
           </bdi>
         </code>
       )
     default:
-      return <span>{words.text(`diff.${summary.kind}.${tense}`)}</span>
+      return <span>{changeText(summary.kind, tense, words)}</span>
   }
 }
 
@@ -109,24 +112,12 @@ function FirstChange({
       {kind !== 'changed' && kindText}
       {SIGNS[kind] !== '' && <span aria-hidden="true">{SIGNS[kind]} </span>}
       {(kind === 'changed' || kind === 'removed') && value(before)}
-      {kind === 'changed' && <Becomes words={words} />}
+      {kind === 'changed' && <Becomes words={words} isInLine />}
       {kind !== 'removed' && kind !== 'moved' && value(after, exact)}
     </>
   )
 }
 
-function Becomes({ words }: { words: Words }) {
-  return (
-    <>
-      <span className="handrail-arrow">
-        <Icon path={ARROW_ICON} />
-      </span>
-      <span className="handrail-visually-hidden"> {words.text('diff.to')} </span>
-    </>
-  )
-}
-
-/** Between where it is and what it is. */
 const SIGNS = { set: '=', added: '+', removed: '−', changed: '', moved: '' }
 
 /** The changes of a call, in one line. */
@@ -138,26 +129,20 @@ export type ChangeSummary =
   /** One file, or data, of which there is nothing to count. */
   | { kind: 'equal' | 'added' | 'removed' }
   | { kind: 'renamed'; to: string }
-  /**
-   * The first change that the sentence of the call does not say, and how many there are besides.
-   * `exact`: how its number was written.
-   */
+  /** The first change that the sentence does not say. `exact`: how its number was written. */
   | { kind: 'data'; first: DataChange; exact?: string; more: number }
 
 export type LineCount = { added: number; removed: number }
 
-/**
- * UTF-16 units of all texts of a change; beyond it nothing is compared for a line in a transcript.
- */
+/** UTF-16 units of all texts of a change. More is not compared for a line. */
 const MAX_UNITS = 400_000
 /** Values within each other on both sides, likewise. */
 const MAX_VALUES = 10_000
 
 /**
- * The changes of a call in one line, from its record alone: nobody is asked, and unknown old text
- * is not counted. Undefined if there is nothing to say, nothing readable or too much to compare,
- * and unless the arguments are complete. Compares in slices; rejects with the reason of an aborted
- * signal.
+ * The changes of a call in one line, from its record alone. Undefined if there is nothing to say,
+ * too much to compare, or the arguments are incomplete. Compares in slices; rejects with the reason
+ * of an aborted signal.
  */
 export async function changeSummary(
   execution: Execution,
@@ -210,10 +195,7 @@ function* countSteps(contents: readonly FileContent[]): Generator<void, LineCoun
   return counts
 }
 
-/**
- * True if the told lines are all that change: not of a file written over an unknown one, deleted
- * unseen, or replaced in all places.
- */
+/** False for a file that is written over or deleted unseen, or replaced in all places. */
 const canCount = ({ kind, content }: FileDiff): boolean =>
   !isBeforeUnknown(content) &&
   !(kind === 'removed' && content.kind === 'none') &&
@@ -233,7 +215,6 @@ function dataSummary(data: DataDiff & DiffOrigin, execution: Execution): ChangeS
   return { kind: 'data', first, ...(exact !== undefined && { exact }), more: changes.length - 1 }
 }
 
-/** Ends for what holds itself, too. */
 function isLight(values: unknown[]): boolean {
   let left = MAX_VALUES
   while (values.length > 0) {
@@ -250,10 +231,7 @@ const SHOWN_MEASURE = { weight: 60, lines: 60 }
 /** A path, of keys or of folders, that cannot be taken for anything else. */
 const PLAIN = /^[\p{L}\p{N}_$.[\]/-]+$/u
 
-/**
- * A value in a few characters: what it holds is left out, text is in quotes and on one line,
- * secrets in it are dots. `exact`: how a number was written.
- */
+/** A value in a few characters, its secrets as dots. `exact`: how a number was written. */
 export function shortValue(value: unknown, exact?: string): string {
   const members = membersOf(value)
   const inside = members && members.size > 0 ? '…' : ''

@@ -1,12 +1,10 @@
 import type { Execution } from '../../model/ToolCallStatus.ts'
-import type { FileContent, LoadedDiff } from '../../engines/diff/DiffState.ts'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
 import {
   mergedText,
   type ChosenFile,
   findPatch,
   type AskedCall,
-  type SourceReader,
 } from '../../engines/diff/ArgumentSource.ts'
 import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
 import { readLoaded, readHunks, readPatchResult } from '../../engines/diff/readers.ts'
@@ -20,9 +18,11 @@ import {
   type DiffState,
   RESULT_ORIGIN,
   textsDiff,
+  type FileContent,
   type FileDiff,
+  type LoadedDiff,
 } from '../../engines/diff/DiffState.ts'
-import { looksLikePatch } from '../../engines/diff/parsePatch.ts'
+import { looksLikePatch, sideLines } from '../../engines/diff/parsePatch.ts'
 
 /** Arguments that write only what was accepted; `none`: nothing is left to write. */
 export type AcceptedArguments =
@@ -30,9 +30,8 @@ export type AcceptedArguments =
   | { kind: 'none'; all: number }
 
 /**
- * The call's arguments without the rejected changes (`rejected`: by `hunkKey`). Undefined if that
- * cannot be done exactly; then the call is allowed or denied as a whole. The result is parsed again
- * to check that it contains exactly the accepted changes.
+ * The call's arguments without the rejected changes (by `hunkKey`). Undefined if that cannot be
+ * done exactly: then the call is decided as a whole. The result is parsed again as a check.
  */
 export function acceptedArguments(
   { name, arguments: given }: Pick<Execution, 'name' | 'arguments'>,
@@ -48,19 +47,10 @@ export function acceptedArguments(
     return undefined
   const files = diff.files.flatMap((file, at): ChosenFile[] => {
     const compared = lines[at]
-    const hunks = compared ? hunksOf(compared) : []
-    return compared
-      ? [
-          {
-            file,
-            lines: compared,
-            hunks,
-            rejected: new Set(
-              hunks.flatMap((_, hunk) => (rejected.has(hunkKey(at, hunk)) ? [hunk] : [])),
-            ),
-          },
-        ]
-      : []
+    if (!compared) return []
+    const hunks = hunksOf(compared)
+    const out = hunks.flatMap((_, hunk) => (rejected.has(hunkKey(at, hunk)) ? [hunk] : []))
+    return [{ file, lines: compared, hunks, rejected: new Set(out) }]
   })
   const all = files.reduce((sum, { hunks }) => sum + hunks.length, 0)
   const accepted = files.reduce((sum, file) => sum - file.rejected.size, all)
@@ -104,10 +94,7 @@ function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]
   )
 }
 
-/**
- * The change of a file: its names, and its stretches before and after (`left`: with the remaining
- * changes).
- */
+/** Names and stretches of a file. `left`: a stretch with the remaining changes. */
 function describeChange(
   { kind, before, after, mode, content, problems }: FileDiff,
   left?: (stretch: number) => string,
@@ -140,21 +127,12 @@ function stretchesOf(
     }))
   if (content.kind === 'hunks')
     return content.hunks.map(({ before: [first], lines, heading }) => ({
-      old: sideOf(lines, '-'),
-      fresh: sideOf(lines, '+'),
+      old: sideLines(lines, '-').join(''),
+      fresh: sideLines(lines, '+').join(''),
       place: first || heading,
     }))
   return content.kind === 'texts' ? [{ old: content.before, fresh: content.after }] : []
 }
-
-const sideOf = (rows: readonly string[], sign: string): string =>
-  rows
-    .map((row, at) =>
-      row.startsWith(' ') || row.startsWith(sign)
-        ? row.slice(1) + (rows[at + 1]?.startsWith('\\') ? '' : '\n')
-        : '',
-    )
-    .join('')
 
 /**
  * The changes of a call: by the host's versions, else by its result, else by its declared
@@ -191,36 +169,22 @@ const pick = (given: JsonObject, keys: readonly string[]): JsonObject =>
     Object.fromEntries(keys.map((key) => [key, Object.getOwnPropertyDescriptor(given, key)!])),
   )
 
-/** A call as its sources see it. */
 const askedCall = (name: string, given: JsonObject, isGrowing: boolean): AskedCall => ({
   name,
   given,
   path: ownTextMember(given, PATH_KEYS),
-  operation: findOperation(given),
   patch: findPatch(given),
   origin: { source: 'arguments', isGrowing, wantsBefore: true },
 })
 
-/**
- * The changes in the arguments of a call. Sources are recognised by members of the arguments: there
- * are too many names of tools.
- */
+/** Sources are recognised by members of the arguments: there are too many names of tools. */
 function readArguments(asked: AskedCall): DiffState {
-  for (const read of Object.values<SourceReader>(SOURCES)) {
+  for (const { read } of SOURCES) {
     const found = read(asked)
     if (found) return 'kind' in found ? found : { kind: 'files', files: found, ...asked.origin }
   }
   return { kind: 'none' }
 }
-
-/** The operations of an `apply_patch_call` of OpenAI. */
-const OPERATIONS = /^(?:create|update|delete)_file$/
-
-/** The operation among the arguments of such a call. */
-const findOperation = (given: JsonObject): unknown =>
-  [getOwnMember(given, 'operation'), given].find((each) =>
-    OPERATIONS.test(ownTextMember(each, ['type']) ?? ''),
-  )
 
 /**
  * The changes in a result: `diff {path, old_text, new_text}` (all three texts), a list of hunks,

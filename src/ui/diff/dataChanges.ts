@@ -1,8 +1,9 @@
-import { membersOf, pointerKey } from '../content/walkJson.ts'
+import { membersOf } from '../content/walkJson.ts'
 import { memberPath } from '../../engines/json/digestCall.ts'
 import { diffJson, type JsonChange, type JsonPath } from '../../engines/diff/diffJson.ts'
 import type { DataDiff } from '../../engines/diff/DiffState.ts'
 import { tenseOf, type Tense } from '../../status/phrase.ts'
+import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
@@ -24,10 +25,6 @@ export function dataChanges(data: DataDiff): readonly DataChange[] {
 /** A path as people write it: `guests[2].name`. */
 export const pathText = (path: JsonPath): string => path.reduce<string>(memberPath, '')
 
-/** A path as a JSON Pointer (RFC 6901). */
-export const pointerOf = (path: JsonPath): string =>
-  path.map((key) => `/${pointerKey(String(key))}`).join('')
-
 /**
  * The tense of a change: it will happen, did, would have, or may have. `undone`: it happened, and
  * was taken back.
@@ -47,7 +44,23 @@ const TENSES = {
   undone: 'undone',
 } satisfies Record<Tense, DiffTense>
 
-/** The true tense of what a call changes. */
 export function diffTense(status: ToolCallStatus, record: ToolCallRecord): DiffTense {
   return TENSES[tenseOf(status, record)]
+}
+
+/** Sentences that are the same as those of another kind. */
+const SAME: Readonly<Record<string, string>> = {
+  'unsure.did': 'changed.may_have',
+  'unsure.did_not': 'changed.did_not',
+  'unsure.may_have': 'changed.may_have',
+  'equal.may_have': 'equal.did',
+}
+
+/** A change of this kind, in its tense: "was created", "will not change". */
+export function changeText(kind: string, tense: DiffTense, words: Words): string {
+  const key = `${kind}.${tense === 'undone' ? 'did' : tense}`
+  const change = words.text(`diff.${SAME[key] ?? key}`)
+  return tense === 'undone' && kind !== 'equal'
+    ? words.text('diff.then_undone', { change })
+    : change
 }

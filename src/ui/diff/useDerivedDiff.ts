@@ -8,14 +8,15 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { useLatest, useIsomorphicLayoutEffect, useRequiredContext } from '../../internal/hooks.ts'
 import type { FileDiff, DiffState, LoadedDiff } from '../../engines/diff/DiffState.ts'
 import {
+  comparisonSize,
   fileHead,
   fileLines,
   fileLinesSteps,
   type FileHead,
   type FileLines,
 } from '../../engines/diff/diffRows.ts'
+import { hunksOf } from '../../engines/diff/hunksOf.ts'
 import { createGrowingLines, type GrowingLines } from '../../engines/diff/growingLines.ts'
-import { comparisonSize } from '../../engines/diff/comparisonSize.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { DiffTense } from './dataChanges.ts'
 import { ToolRuntimeContext, useHostHas, type ToolRuntime } from '../../requests/useToolRuntime.ts'
@@ -23,6 +24,7 @@ import { errorOf } from '../../host/trackAsMutation.ts'
 import { executionName, loadKey } from '../../requests/loadKey.ts'
 import { defaultQueryClient } from '../../requests/useLedger.ts'
 import { sameJson } from '../../engines/json/digestCall.ts'
+import { partsOf } from '../../internal/parts.tsx'
 import type { CodeRange } from '../content/codeColours.tsx'
 import { BelowSentenceContext } from '../content/executor.tsx'
 import { phraseOf } from '../../status/phrase.ts'
@@ -48,22 +50,15 @@ const MAX_SYNC_UNITS = 60_000
 type ComparedFiles = { files: readonly FileDiff[]; lines: readonly FileLines[] }
 const NONE: readonly FileDiff[] = []
 
-/** Of every file its lines, once they are compared; and the first lines of the only one till then. */
-type ComparedLines = {
-  lines: readonly (FileLines | undefined)[]
-  head: FileHead | undefined
-}
-
 /**
- * The compared lines of every file. Small files are there at once; large ones are compared in short
- * slices of time, and until then (and while their text arrives) the lines are the earlier ones.
- * Undefined: there are none yet.
+ * The compared lines of every file. Small files are compared at once, large ones in slices; until
+ * then, and while text arrives, the lines are the earlier ones.
  */
 function useFileLines(
   files: readonly FileDiff[] = NONE,
   isGrowing: boolean,
   wantsHead: boolean,
-): ComparedLines {
+): Pick<DerivedDiff, 'lines' | 'head'> {
   const isSmall = useMemo(
     () => files.reduce((sum, { content }) => sum + comparisonSize(content), 0) <= MAX_SYNC_UNITS,
     [files],
@@ -77,7 +72,8 @@ function useFileLines(
         : undefined,
     [isGrowing, isSmall, files],
   )
-  const head = useHead(files, wantsHead && !isSmall && !isGrowing)
+  const only = wantsHead && !isSmall && !isGrowing && files.length === 1 ? files[0] : undefined
+  const head = useMemo(() => only && fileHead(only.content), [only])
   const [compared, setCompared] = useState<ComparedFiles>()
   const latest = useLatest({ files, isGrowing, head })
   const isAlive = useRef(false)
@@ -125,16 +121,8 @@ function knownLines(
   return isKnown ? compared.lines : []
 }
 
-/** The first lines of the only file. */
-function useHead(files: readonly FileDiff[], isWanted: boolean): FileHead | undefined {
-  const only = isWanted && files.length === 1 ? files[0] : undefined
-  return useMemo(() => only && fileHead(only.content), [only])
-}
-
-/** How lines are laid out. */
 type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
 
-/** The context of a preview's rows. */
 export type RowContext = Pick<
   DiffPreviewState,
   'words' | 'layout' | 'rejected' | 'canSelectHunks' | 'isRevealed'
@@ -150,16 +138,13 @@ export type DiffPreviewState = {
   words: Words
   tense: DiffTense
   diff: DiffState
-  /** Its text still arrives. */
   isGrowing: boolean
-  /** For each file its lines, once they are compared. */
   lines: readonly (FileLines | undefined)[]
   /** Until then, the first lines of the only one. */
   head: FileHead | undefined
   load: DiffLoad
   layout: DiffLayout
   setLayout(layout: DiffLayout): void
-  /** Rows of a file that are shown at first. */
   rows: number
   /** Files that are shown: more of them when the person asks. */
   shownFiles: number
@@ -169,10 +154,7 @@ export type DiffPreviewState = {
   /** The person's last wish could not be done exactly, and was not. */
   isInseparable: boolean
   rejected: ReadonlySet<string>
-  /** The sentence about the rejected changes of a file. */
-  selectionText(file: number): string | undefined
   setAccepted(key: string, isAccepted: boolean): void
-  /** The person asked to see secrets. */
   isRevealed: boolean
   setRevealed(isRevealed: boolean): void
 }
@@ -182,6 +164,8 @@ export const DiffPreviewContext = createContext<DiffPreviewState | null>(null)
 /** The preview around a part. Throws an error that names both where there is none. */
 export const useDiffPreview = (part: string): DiffPreviewState =>
   useRequiredContext(DiffPreviewContext, part, 'DiffPreview', 'shows what one call changes')
+
+export const diffPart = partsOf('DiffPreview', useDiffPreview)
 
 /**
  * The host's versions before and after. `offered`: it is asked when the person wants it. `changed`:
@@ -198,9 +182,9 @@ export type DiffLoad = {
 const REFETCH_INTERVAL_MS = 15_000
 
 /**
- * Asks the host what a call changes: at once while nothing has happened yet, on demand afterwards,
- * when it may be gone. While the call waits for a person it is asked again, and what is shown stays
- * until the person wants the newer one. `given`: both sides are known already, and nobody is asked.
+ * Asks the host what a call changes: at once before anything happened, later on demand. Asks again
+ * while the call waits; the shown version stays until the person wants the newer one. `given`: both
+ * sides are known, and nobody is asked.
  */
 export function useLoadedDiff(
   record: ToolCallRecord,
@@ -257,20 +241,17 @@ export function useLoadedDiff(
     : { kind: isOpen || isWanted ? 'loading' : 'offered', load }
 }
 
+/** A host may give anything; what is no object with one of the two sides is no answer. */
 async function loadDiff(runtime: ToolRuntime | null, record: ToolCallRecord): Promise<LoadedDiff> {
   try {
-    return loadedOf(await runtime?.host().loadDiff?.(record))
+    const value: unknown = await runtime?.host().loadDiff?.(record)
+    if (typeof value !== 'object' || value === null || !('before' in value || 'after' in value))
+      throw new Error('The app gave no diff.')
+    const { before, after } = value as Partial<LoadedDiff>
+    return { before, after }
   } catch (reason) {
     throw errorOf(reason)
   }
-}
-
-/** A host may give anything; what is no object with one of the two sides is no answer. */
-function loadedOf(value: unknown): LoadedDiff {
-  if (typeof value !== 'object' || value === null || !('before' in value || 'after' in value))
-    throw new Error('The app gave no diff.')
-  const { before, after } = value as Partial<LoadedDiff>
-  return { before, after }
 }
 
 /** Changed lines, and fields, that are a small change. */
@@ -280,18 +261,16 @@ const MAX_FIELDS = 3
 const LONGEST_PATH = 60
 
 type Heads = {
-  ofFile(file: FileDiff, lines: FileLines | undefined, hunks: number): boolean
+  ofFile(file: FileDiff, lines: FileLines | undefined): boolean
   ofData(ids: readonly unknown[], fields: number): boolean
 }
 
-/**
- * True if a change needs a head. A small one below its sentence needs none: the sentence says it.
- */
+/** True if a change needs a head. For a small one the sentence above it says enough. */
 export function useHeads({ status, diff, tense, words }: DiffPreviewState): Heads {
   const isBelow = useContext(BelowSentenceContext) && (tense === 'will' || tense === 'did')
   const object = isBelow ? phraseOf(status, tense, words).object : ''
   return {
-    ofFile: ({ kind, after }, lines, hunks) =>
+    ofFile: ({ kind, after }, lines) =>
       !isBelow ||
       diff.kind !== 'files' ||
       diff.files.length > 1 ||
@@ -300,7 +279,7 @@ export function useHeads({ status, diff, tense, words }: DiffPreviewState): Head
       after.length > LONGEST_PATH ||
       lines === undefined ||
       lines.isUnsure ||
-      hunks !== 1 ||
+      hunksOf(lines).length !== 1 ||
       // a request tells of each: what is not known below the rows, the end of a long one in its foot
       (tense === 'did' && (lines.isBeforeUnknown || lines.added + lines.removed > MAX_LINES)),
     ofData: (ids, fields) =>

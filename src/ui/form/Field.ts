@@ -1,11 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { SchemaProblem } from '../../engines/json/checkSchema.ts'
-import { memberPath } from '../../engines/json/digestCall.ts'
-import { pointerKey } from '../content/walkJson.ts'
-import type { Words } from '../../words/foreign.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 
-/** One value that a person may choose. */
 export type FieldChoice = {
   readonly value: unknown
   readonly label: string
@@ -16,9 +11,7 @@ export type FieldChoice = {
 export type Field = {
   /** Counts the fields of a form, from 0: for ids, since no id may come from outside. */
   readonly id: number
-  /** Keys from the outside in. */
   readonly path: readonly string[]
-  /** The same as a JSON Pointer. */
   readonly pointer: string
   /** The schema's title, else the key. */
   readonly title: string
@@ -29,13 +22,11 @@ export type Field = {
   readonly example?: unknown
   readonly isRequired: boolean
   readonly isNullable: boolean
-  /** Was there when the form began. */
   readonly isGiven: boolean
   /** The schema of this value, its references followed. */
   readonly schema: JsonObject
 } & FieldKind
 
-/** How a value is shown and written. */
 export type FieldKind =
   | {
       readonly kind: 'text'
@@ -55,104 +46,9 @@ export type FieldKind =
 /** The choices, and whether something else may be written instead. */
 export type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
 
-/** The draft of a choice of something else. */
 export const OTHER = 'other'
 
-/** The formats of text that a form knows. */
 type TextFormat = (typeof FORMATS)[number]
-
-/** Why a value cannot be sent: a key of the catalogue, and the limit that its message names. */
-export type Problem = {
-  readonly key: string
-  readonly limit?: number | undefined
-  /** The place in a JSON value, as a path from the field. */
-  readonly at?: string | undefined
-}
-
-/** Keywords with a message of their own, the most telling first. */
-const EXPLAINED_KEYWORDS: readonly string[] = [
-  'const',
-  'enum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'type',
-]
-
-/** Problems by the pointer of the field that shows them. No message contains a value. */
-export function problemsOf(
-  root: Field,
-  value: unknown,
-  drafts: ReadonlyMap<string, { readonly problem?: string | undefined }>,
-  schemaProblems: readonly SchemaProblem[],
-): ReadonlyMap<string, Problem> {
-  const fields = fieldsIn(root)
-  const problems = new Map<string, Problem>()
-  for (const field of fields) {
-    const problem = ownProblem(field, value, drafts.get(field.pointer)?.problem)
-    if (problem) problems.set(field.pointer, problem)
-  }
-  const placed = new Map<Field, SchemaProblem>()
-  for (const problem of schemaProblems.toSorted((a, b) => rank(b) - rank(a))) {
-    const field = fields.findLast(({ pointer }) => `${problem.pointer}/`.startsWith(`${pointer}/`))
-    if (field) placed.set(field, problem)
-  }
-  // the whole need not say what one of its fields says
-  for (const field of fields.toReversed()) {
-    const problem = placed.get(field)
-    const isSaid = field.kind === 'group' ? problems.size > 0 : problems.has(field.pointer)
-    if (problem && !isSaid) problems.set(field.pointer, problemOf(problem, field))
-  }
-  return problems
-}
-
-/** One that is not explained says the least. */
-const rank = ({ keyword }: SchemaProblem): number =>
-  [...EXPLAINED_KEYWORDS, keyword].indexOf(keyword)
-
-function ownProblem(
-  { path, isRequired, ...field }: Field,
-  value: unknown,
-  unreadable: string | undefined,
-): Problem | undefined {
-  if (unreadable !== undefined) return { key: unreadable }
-  const at = valueAt(value, path)
-  if (at === ABSENT)
-    return isRequired && (path.length === 0 || value !== ABSENT)
-      ? { key: 'schema.missing' }
-      : undefined
-  const format = field.kind === 'text' && typeof at === 'string' && field.format
-  return format && !isOfFormat(at, format) ? { key: `schema.${format}` } : undefined
-}
-
-function problemOf({ keyword, pointer }: SchemaProblem, field: Field): Problem {
-  const key = keyword === 'required' ? 'schema.missing' : 'schema.other'
-  if (pointer !== field.pointer) {
-    const keys = pointer
-      .slice(field.pointer.length + 1)
-      .split('/')
-      .map(keyOfPointer)
-    return { key, at: keys.reduce(memberPath, '') }
-  }
-  if (!EXPLAINED_KEYWORDS.includes(keyword)) return { key }
-  const limit = field.schema[keyword]
-  if (keyword === 'type')
-    return { key: `schema.${typeof limit === 'string' && TYPES.includes(limit) ? limit : 'type'}` }
-  return { key: `schema.${keyword}`, limit: typeof limit === 'number' ? limit : undefined }
-}
-
-const keyOfPointer = (key: string): string | number =>
-  /^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~')
-
-const TYPES: readonly string[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']
 
 /** Longer texts are not looked at: what checks them takes its time. */
 const MAX_LENGTH = 2000
@@ -178,14 +74,14 @@ function isDay(text: string): boolean {
 }
 
 /** The schema's defaults, required objects, boxes without a tick. Everything else stays absent. */
-export function startValue(root: Field, begun: unknown = ABSENT): unknown {
+export function startValue(root: Field): unknown {
   return fieldsIn(root).reduce<unknown>((value, { kind, path, schema, isRequired }) => {
     if (valueAt(value, path) !== ABSENT) return value
     if (Object.hasOwn(schema, 'default')) return withValue(value, path, schema.default)
     if (!isRequired || (path.length > 0 && value === ABSENT)) return value
     if (kind === 'group' || schema.type === 'object') return withValue(value, path, {})
     return kind === 'checkbox' ? withValue(value, path, false) : value
-  }, begun)
+  }, ABSENT)
 }
 
 /** A field and all within it, in the order in which they stand. */
@@ -194,10 +90,6 @@ export const fieldsIn = (field: Field): readonly Field[] =>
 
 /** A place that holds nothing: not null, not undefined. */
 export const ABSENT = Symbol('absent')
-
-/** A path as a JSON Pointer (RFC 6901). */
-export const pointerOf = (path: readonly string[]): string =>
-  path.map((key) => `/${pointerKey(key)}`).join('')
 
 /** The value at a path of own members; ABSENT if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
@@ -220,27 +112,6 @@ export function withValue(value: unknown, path: readonly string[], to: unknown):
   return members.size === 0 && value === ABSENT && to === ABSENT
     ? ABSENT
     : Object.fromEntries(members)
-}
-
-const TYPE = /^schema\.(?:string|number|integer|boolean|array|object)$/
-
-/** Keywords that share a sentence, if no limit is known. */
-const SENTENCES: readonly [sentence: string, keywords: RegExp][] = [
-  ['length', /^(?:min|max)(?:Length|Items)$/],
-  ['range', /^(?:(?:exclusiveM|m)(?:in|ax)imum|multipleOf)$/],
-  ['format', /^pattern$/],
-  ['other', /^const$/],
-]
-
-/** The catalogue's key for a keyword of a schema without its limit. */
-export const sentenceKey = (keyword: string): string =>
-  `schema.${SENTENCES.find(([, keywords]) => keywords.test(keyword))?.[0] ?? keyword}`
-
-/** A problem as a person reads it. */
-export function problemText({ key, limit }: Problem, words: Words): string {
-  if (TYPE.test(key)) return words.text('schema.of_type', { expected: words.text(key) })
-  if (limit !== undefined) return words.count(key, limit)
-  return words.text(key.replace(/^schema\.(.*)/, (_, keyword: string) => sentenceKey(keyword)))
 }
 
 /** From here on a text gets more than one line. */

@@ -2,12 +2,13 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import { FAILED_ICON } from '../../internal/icons.ts'
-import { Button, Icon } from '../../internal/parts.tsx'
+import { LinkButton, Icon } from '../../internal/parts.tsx'
 import type { Words } from '../../words/foreign.ts'
 import { ForeignFrame, ForeignText, LongText, Sentence } from '../content/ForeignText.tsx'
 import { Fields } from '../content/Fields.tsx'
 import { labelOf } from './deriveFields.ts'
-import { ABSENT, problemText, valueAt, type Field } from './Field.ts'
+import { ABSENT, valueAt, type Field } from './Field.ts'
+import { problemText } from './problems.ts'
 import { jsonTextOf } from './keptFields.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
@@ -15,7 +16,6 @@ import type { SchemaFormState } from './useSchemaForm.ts'
 export type FormView = {
   readonly form: SchemaFormState
   readonly words: Words
-  /** Shows the proposed value beside a changed one. */
   readonly showsProposed: boolean
   /** Shown, and not to be changed now. */
   readonly isReadOnly: boolean
@@ -23,7 +23,6 @@ export type FormView = {
   readonly onEnter: (() => void) | undefined
 }
 
-/** The props of a field's view, by its kind. */
 export type FieldProps<K extends Field['kind'] = Field['kind']> = {
   view: FormView
   field: Extract<Field, { kind: K }>
@@ -38,11 +37,9 @@ type ControlProps = {
 }
 
 type FieldFrameProps = FieldProps & {
-  /** Several controls, named together. */
   role?: 'group' | 'radiogroup' | undefined
   /** The control itself shows the title. */
   isTitled?: boolean
-  /** A sentence of ours about the field. */
   about?: string | undefined
   children(control: ControlProps): ReactNode
 }
@@ -134,7 +131,6 @@ function fieldLabel(
   )
 }
 
-/** What is said of a field, by the end of its id. */
 function asidesOf(view: FormView, field: Field, about: string | undefined, isChanged: boolean) {
   const { description } = field
   const example = exampleText(field)
@@ -170,14 +166,14 @@ function exampleText(field: Field): string | undefined {
   return typeof example === 'string' ? example : jsonTextOf(example)
 }
 
-/** The first value of a field. */
 function ProposedValue({ view: { form, words }, field }: FieldProps) {
   const before = valueAt(form.initialValue, field.path)
-  if (before === ABSENT) return words.text('form.proposed_nothing')
   return (
     <>
       {words.text('form.proposed')}{' '}
-      {typeof before === 'object' && before !== null ? (
+      {before === ABSENT ? (
+        words.text('schema.null')
+      ) : typeof before === 'object' && before !== null ? (
         <Fields value={before} />
       ) : (
         <LongText
@@ -202,9 +198,7 @@ function FieldActions({ view: { form, words }, field }: FieldProps) {
   const canLeaveOut = !isRequired && path.length > 0 && at !== ABSENT && (isGiven || isWhole)
   if (!canLeaveOut && !canBeNull) return null
   const verb = (key: string, to: unknown) => (
-    <Button className="handrail-link" onClick={() => form.set(field, to)}>
-      {words.text(key)}
-    </Button>
+    <LinkButton onClick={() => form.set(field, to)}>{words.text(key)}</LinkButton>
   )
   return (
     <span className="handrail-verbs">
@@ -225,7 +219,6 @@ type ChoiceOptionProps = Omit<ComponentProps<'input'>, 'readOnly'> & {
   isReadOnly: boolean
 }
 
-/** A box or a circle to tick, and what it stands for. */
 export function ChoiceOption({ label, description, isReadOnly, ...input }: ChoiceOptionProps) {
   return (
     <label className="handrail-choice">
@@ -249,7 +242,6 @@ type OtherTextProps = Pick<FieldProps, 'view'> & {
   onText(text: string): void
 }
 
-/** Something else than the choices, in the person's words. */
 export function OtherText({ view, control, placeholder, value, onText }: OtherTextProps) {
   return (
     <input
@@ -263,7 +255,6 @@ export function OtherText({ view, control, placeholder, value, onText }: OtherTe
   )
 }
 
-/** The props of every text box. */
 export const textBox = (
   { isReadOnly }: Pick<FormView, 'isReadOnly'>,
   onText: (text: string) => void,

@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState, type ComponentType, type RefObject } 
 import { sameJson } from '../../engines/json/digestCall.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { DOTS } from '../../internal/maskSecrets.ts'
-import { Button } from '../../internal/parts.tsx'
+import { LinkButton, Button } from '../../internal/parts.tsx'
 import { splitHidden } from '../../internal/splitHidden.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
 import { ForeignText, LongText, Sentence } from '../content/ForeignText.tsx'
@@ -33,7 +33,6 @@ const VIEWS: Views = {
   group: () => null, // its fields stand for it
 }
 
-/** One field, by its kind. */
 export function FieldView(props: FieldProps) {
   const View = VIEWS[props.field.kind] as ComponentType<FieldProps>
   return <View {...props} />
@@ -106,7 +105,6 @@ function ChoiceField({ view, field }: FieldProps<'choice'>) {
   )
 }
 
-/** All options: the choices, something else, and nothing. */
 const optionsOf = ({ choices, hasOther, isRequired }: FieldProps<'choice'>['field']) =>
   [
     ...choices.map((choice, index) => ({ key: String(index), ...choice })),
@@ -126,7 +124,6 @@ function chosenKey({ form }: FormView, field: FieldProps<'choice'>['field']): st
 
 const foreignLabel = (said: string) => <ForeignText text={said} longest={300} />
 
-/** A choice as the schema calls it, or in our words. */
 function choiceText<T>(
   { own, value, label = '' }: Partial<FieldChoice> & { own?: string },
   words: Words,
@@ -185,7 +182,6 @@ function ChoicesField({ view, field }: FieldProps<'choices'>) {
   )
 }
 
-/** Yes or no, if one of them is there already. */
 function CheckboxField({ view, field }: FieldProps<'checkbox'>) {
   const { form, words, isReadOnly } = view
   return (
@@ -237,13 +233,12 @@ function JsonField({ view, field }: FieldProps<'json'>) {
         isGuarded ? (
           <p className="handrail-aside">
             {words.text('form.has_secrets')}{' '}
-            <Button
-              className="handrail-link"
+            <LinkButton
               aria-describedby={control['aria-describedby']}
               onClick={() => setShown(true)}
             >
               {words.text('form.show_to_edit')}
-            </Button>
+            </LinkButton>
           </p>
         ) : (
           <textarea
@@ -357,12 +352,9 @@ function ListField({ view, field }: FieldProps<'list'>) {
                   aria-describedby={control['aria-describedby']}
                   value={item}
                 />
-                <Button
-                  className="handrail-link"
-                  onClick={() => write(items.toSpliced(index, 1), index)}
-                >
+                <LinkButton onClick={() => write(items.toSpliced(index, 1), index)}>
                   {words.text('form.remove', { number: index + 1 })}
-                </Button>
+                </LinkButton>
               </div>
             ))}
           </div>
@@ -387,7 +379,10 @@ function TextField({ view, field }: FieldProps<'text'>) {
   const hasHidden = splitHidden(text.slice(0, 5000)).some((piece) => 'token' in piece)
   const isDate = format === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(text)
   const write = (written: string) => writeText(view, field, written)
-  const about = format === 'date-time' ? words.text('form.hint_date_time') : undefined
+  const about =
+    format === 'date-time'
+      ? words.text('form.example', { value: '2026-11-21T14:03:00Z' })
+      : undefined
   return (
     <FieldFrame view={view} field={field} about={about}>
       {({ 'aria-describedby': said, ...control }) => {

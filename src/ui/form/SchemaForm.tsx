@@ -7,17 +7,9 @@ import { Icon } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { ForeignList, Sentence } from '../content/ForeignText.tsx'
-import {
-  problemText,
-  sentenceKey,
-  ABSENT,
-  valueAt,
-  fieldsIn,
-  withValue,
-  type Field,
-} from './Field.ts'
+import { ABSENT, valueAt, fieldsIn, withValue, type Field } from './Field.ts'
 import { FieldView } from './FieldView.tsx'
-import type { InputProblem } from './inputProblems.ts'
+import { problemText, sentenceKey, typesText, type InputProblem } from './problems.ts'
 import {
   keptFields,
   hasSecrets,
@@ -28,14 +20,12 @@ import {
 import { FORM_WORDS } from './messages.en.ts'
 import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts'
 
-/** The content of a form. */
 export type FormReport = {
   /**
    * The whole value, with the members that the form does not know; undefined if nothing was
    * given. Not to be sent while there are problems.
    */
   value: unknown
-  /** How many fields have a problem. */
   problems: number
   isChanged: boolean
   writing: FormWriting
@@ -65,8 +55,8 @@ export type SchemaFormProps = SchemaFormOptions & {
 
 /**
  * A form made from a JSON Schema. It keeps what it does not know, adds nothing to a value that it
- * was given, and changes no number silently. All of the schema's texts are shown as text. `schema`,
- * `value` and `exact` are read once: give another `key` for another form.
+ * was given, and changes no number silently. All of the schema's texts are shown as text. `schema` and
+ * `value` are read once: give another `key` for another form.
  */
 export function SchemaForm({
   showsProposed = false,
@@ -120,7 +110,6 @@ export function SchemaForm({
 
 const orUndefined = (value: unknown): unknown => (value === ABSENT ? undefined : value)
 
-/** Focuses the first field that has a problem, and none around it. */
 function focusProblem(place: HTMLElement): void {
   const field = [...place.querySelectorAll('[data-invalid]')].find(
     (each) => each.querySelector('[data-invalid]') === null,
@@ -148,16 +137,14 @@ export function InputProblemView({
   problem: InputProblem
   words: Words
 }) {
-  const list = new Intl.ListFormat(words.locale, { type: 'disjunction' })
-  const sentence = sentenceKey(key)
   return (
     <span className="handrail-input-problem" data-kind={kind === 'unknown' ? 'waiting' : 'failed'}>
       <Icon path={kind === 'unknown' ? WARNING_ICON : FAILED_ICON} />
       <span>
         <Sentence
-          parts={words.parts(words.find(sentence) === undefined ? 'schema.other' : sentence)}
+          parts={words.parts(sentenceKey(key, words))}
           values={{
-            expected: list.format(expected.map((type) => words.text(`schema.${type}`))),
+            expected: typesText(expected, words),
             actual: words.text(`schema.${actual}`),
             allowed: <ForeignList texts={allowed} words={words} isSaid />,
           }}

@@ -1,10 +1,9 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import { keyText, sameJson } from '../../engines/json/digestCall.ts'
+import { keysOfPointer, keyText, pointerOf, sameJson } from '../../engines/json/digestCall.ts'
 import {
   isEditable,
   textOf,
   ABSENT,
-  pointerOf,
   valueAt,
   type Choices,
   type Field,
@@ -12,7 +11,6 @@ import {
   type FieldChoice,
 } from './Field.ts'
 
-/** Fields of one form. A form that would have more is written as JSON. */
 const MAX_FIELDS = 150
 
 /** The schema and the value that a form is made from, and how many fields it has by now. */
@@ -28,14 +26,13 @@ type Place = {
   readonly isOpen: boolean
 }
 
-/** The kind that holds every value. */
 const JSON_KIND: FieldKind = { kind: 'json' }
 
 /**
- * The fields of a form, from a JSON Schema and the value it begins with (ABSENT for none). The first
- * field is the whole value, the others are its members; an object or a list of objects in it is
- * written as JSON. The value counts too: what it has beyond the schema gets a field of its own, and
- * what no field can hold without changing it is written as JSON. Never throws on what a schema holds.
+ * The fields of a form, from a JSON Schema and the value it begins with (ABSENT for none): the
+ * whole value, then its members. Members beyond the schema have fields of their own. Nested
+ * objects, and values that no field can hold unchanged, are written as JSON. Never throws on what a
+ * schema holds.
  */
 export const deriveFields = (root: unknown, value: unknown): Field =>
   fieldOf({ root, value, count: 0 }, [], root, true)
@@ -73,27 +70,32 @@ function kindOf(source: Source, place: Place): FieldKind {
     return { kind: 'choice', ...found, choices: withGiven(found.choices, given, isNullable) }
   }
   const type = typeOf(schema, at)
-  const fits = (isOfType: boolean) => isOpen || isOfType
+  const fits = FITS.get(type)
+  if (!fits || !(isOpen || fits(at))) return JSON_KIND
   switch (type) {
     case 'string':
-      return fits(typeof at === 'string' && isEditable(at))
-        ? { kind: 'text', ...textOf(path, schema, at) }
-        : JSON_KIND
+      return { kind: 'text', ...textOf(path, schema, at) }
     case 'integer':
     case 'number':
-      return fits(typeof at === 'number')
-        ? { kind: 'number', isInteger: type === 'integer' }
-        : JSON_KIND
+      return { kind: 'number', isInteger: type === 'integer' }
     case 'boolean':
-      return fits(typeof at === 'boolean') ? yesOrNo(source, place) : JSON_KIND
+      return yesOrNo(source, place)
     case 'array':
-      return fits(Array.isArray(at)) ? listOf(source, place) : JSON_KIND
-    case 'object':
-      return path.length === 0 && fits(isJsonObject(at)) ? groupOf(source, place) : JSON_KIND
+      return listOf(source, place)
     default:
-      return JSON_KIND
+      return path.length === 0 ? groupOf(source, place) : JSON_KIND
   }
 }
+
+/** Values that a field of each type can hold without changing them. */
+const FITS = new Map<unknown, (at: unknown) => boolean>([
+  ['string', (at) => typeof at === 'string' && isEditable(at)],
+  ['integer', (at) => typeof at === 'number'],
+  ['number', (at) => typeof at === 'number'],
+  ['boolean', (at) => typeof at === 'boolean'],
+  ['array', Array.isArray],
+  ['object', isJsonObject],
+])
 
 /** A box to tick where one of both is there already, else a choice. */
 function yesOrNo({ value }: Source, { schema, at, isRequired, isNullable }: Place): FieldKind {
@@ -295,21 +297,16 @@ function join(first: JsonObject, second: JsonObject): JsonObject {
   return joined
 }
 
-/** The target of a reference within the same document. */
 function target(reference: string, root: unknown): unknown {
-  if (reference === '#') return root
-  if (!reference.startsWith('#/')) return undefined
-  let at = root
-  for (const key of reference.slice(2).split('/'))
-    at = getOwnMember(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
-  return at
+  if (!/^#(?:\/|$)/.test(reference)) return undefined
+  return keysOfPointer(decoded(reference)).reduce(getOwnMember, root)
 }
 
-function decoded(key: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(key)
+    return decodeURIComponent(text)
   } catch {
-    return key
+    return text
   }
 }
 

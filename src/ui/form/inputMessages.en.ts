@@ -1,6 +1,11 @@
 import { SCHEMA_WORDS } from '../../words/schemaMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
+/** The words about what a person had written before a reload. */
+export const DRAFT_WORDS = {
+  'draft.dropped': 'What you had written was for another version. It was thrown away.',
+} satisfies Messages
+
 /** The words for problems of a tool's schema with its input. */
 export const INPUT_WORDS = {
   ...SCHEMA_WORDS,

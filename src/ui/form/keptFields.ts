@@ -1,8 +1,9 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import { ABSENT, OTHER, valueAt, withValue, isEditable, type Field } from './Field.ts'
-import { sameJson, parseJson } from '../../engines/json/digestCall.ts'
-import { isExactNumber } from '../../engines/json/isExactNumber.ts'
+import { hashJson, sameJson, parseJson } from '../../engines/json/digestCall.ts'
+import { isExactNumber } from '../../engines/json/createJsonReader.ts'
 import { copyJson } from '../content/copyResult.ts'
+import type { KeptDrafts } from '../../requests/useToolRuntime.ts'
 
 /** The input in one field, as plain JSON. Without `value` the field was emptied. */
 export type KeptField = { at: string; value?: unknown; text?: string }
@@ -27,7 +28,6 @@ export function keptFields(
   })
 }
 
-/** The fields that a person writes in. */
 const writtenIn = (root: Field): readonly Field[] => (root.kind === 'group' ? root.fields : [root])
 
 const holdsSecrets = (field: Field, at: unknown): boolean =>
@@ -76,12 +76,10 @@ function readKeptField(
   return { value, ...(other !== undefined && { draft: { text: other } }) }
 }
 
-/** True if a text is a choice's "something else". */
 const isOther = (field: Field, text: unknown, value: unknown): text is string =>
   (field.kind === 'choice' && field.hasOther && text === OTHER) ||
   (field.kind === 'choices' && field.hasOther && Array.isArray(value) && value.includes(text))
 
-/** True if a field shows all of a value. */
 function showsValue(field: Field, value: unknown, other?: string): boolean {
   switch (field.kind) {
     case 'text':
@@ -132,19 +130,8 @@ export function readNumber(text: string, isInteger: boolean): Read<number> {
   return isInteger && !Number.isInteger(value) ? { problem: 'schema.integer' } : { value }
 }
 
-/** A value as JSON to write in. `pointer` is where it stands in what `exact` is about. */
-export function jsonTextOf(
-  value: unknown,
-  exact?: ReadonlyMap<string, string>,
-  pointer = '',
-): string {
-  const inside = new Map(
-    [...(exact ?? [])]
-      .filter(([at]) => at.startsWith(pointer))
-      .map(([at, text]) => [at.slice(pointer.length), text]),
-  )
-  return copyJson(value, { exact: inside, isRevealed: () => true }).text
-}
+export const jsonTextOf = (value: unknown): string =>
+  copyJson(value, { isRevealed: () => true }).text
 
 /** True if the schema calls the field, or a value nested in it, a secret. */
 export const isSecretField = (field: Field): boolean =>
@@ -164,8 +151,44 @@ const holdsSecretSchema = (schema: unknown, depth: number): boolean =>
 
 /** True if a value has secrets in it, by their shape or by their names. */
 export function hasSecrets(value: unknown): boolean {
-  return (
-    copyJson(value, { isRevealed: () => false }).text !==
-    copyJson(value, { isRevealed: () => true }).text
-  )
+  return copyJson(value, { isRevealed: () => false }).text !== jsonTextOf(value)
+}
+
+/**
+ * The app's draft under a name, if it is about exactly `version`: the shown request when it was
+ * written. Only its digest is kept, never the request. Undefined if it has none.
+ */
+export function savedDraft(
+  { store, conversation }: KeptDrafts,
+  name: readonly unknown[],
+  version: unknown,
+) {
+  const key = JSON.stringify([conversation, ...name])
+  const of = digestOf(version)
+  if (of === undefined) return undefined
+  const found = quietly(() => store.get(key))
+  const isKept = isJsonObject(found) && isJsonObject(found.content)
+  const isSame = isKept && found.of === of
+  if (isKept && !isSame) quietly(() => store.remove(key))
+  return {
+    content: isSame ? (found.content as JsonObject) : undefined,
+    isDropped: isKept && !isSame,
+    /** Undefined: nothing is left to keep. */
+    save(content: JsonObject | undefined) {
+      quietly(() => (content ? store.set(key, { of, content }) : store.remove(key)))
+    },
+  }
+}
+
+export function digestOf(value: unknown): string | undefined {
+  return quietly(() => hashJson(JSON.parse(JSON.stringify(value))))
+}
+
+/** A store that is full, forbidden or broken keeps nothing. */
+function quietly<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
 }

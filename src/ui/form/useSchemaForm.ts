@@ -3,32 +3,22 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import type { JsonSchema } from '../../model/JsonObject.ts'
 import { deriveFields } from './deriveFields.ts'
-import {
-  problemsOf,
-  fieldsIn,
-  startValue,
-  ABSENT,
-  valueAt,
-  withValue,
-  type Field,
-} from './Field.ts'
-import { jsonTextOf, withKeptFields, type Draft, type FormWriting } from './keptFields.ts'
+import { startValue, ABSENT, valueAt, withValue, type Field } from './Field.ts'
+import { fieldProblems, inputProblems } from './problems.ts'
+import { withKeptFields, type Draft, type FormWriting } from './keptFields.ts'
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
-import { checkSchema, hasPatterns, type SchemaCheck } from '../../engines/json/checkSchema.ts'
+import { hasPatterns } from '../../engines/json/checkSchema.ts'
 
 export type SchemaFormOptions = {
   schema: JsonSchema
   /** The first value of the form. Without one: the schema's defaults. Read once. */
   value?: unknown
-  /** How numbers of the value were written that no double holds, by JSON Pointer. */
-  exact?: ReadonlyMap<string, string> | undefined
   /** The input in the same form before it was gone. Read once. */
   writing?: FormWriting | undefined
   /** The same as `keptFields` gave it: plain JSON, from before a reload. Read once. */
   kept?: unknown
 }
 
-/** A form's state and its verbs. */
 export type SchemaFormState = ReturnType<typeof useSchemaForm>
 
 /** The state of one form. A new schema or first value is a new form (`key`). */
@@ -41,11 +31,11 @@ export function useSchemaForm(options: SchemaFormOptions) {
   const [drafts, setDrafts] = useState(writing.drafts)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [showsAllProblems, setShowsAllProblems] = useState(false)
-  const { problems: broken, leavesPatterns } = useSchemaCheck(schema, value)
+  const check = useSchemaCheck(schema, value)
   const latest = useRef(value)
   const problems = useMemo(
-    () => problemsOf(root, value, drafts, broken),
-    [root, value, drafts, broken],
+    () => fieldProblems(root, value, drafts, check?.problems ?? []),
+    [root, value, drafts, check],
   )
   return {
     id,
@@ -55,8 +45,7 @@ export function useSchemaForm(options: SchemaFormOptions) {
     problems,
     drafts,
     isChanged: value !== start && !sameJson(value, start),
-    /** The schema cannot be used here, or some of its patterns: the recipient checks them. */
-    isLeftToOthers: leavesPatterns,
+    isLeftToOthers: check?.isPartial === true,
     valueOf: (field: Field) => valueAt(value, field.path),
     /** Once it is time to say so: the field was left, or given, or somebody tried to send. */
     problem: ({ isGiven, pointer }: Field) =>
@@ -71,65 +60,28 @@ export function useSchemaForm(options: SchemaFormOptions) {
         return draft ? after.set(pointer, draft) : after
       })
     },
-    /** The person left a field. */
     markTouched: ({ pointer }: Field) =>
       setLeft((before) => (before.has(pointer) ? before : new Set(before).add(pointer))),
-    /** Says all problems from now on. */
     showAllProblems: () => setShowsAllProblems(true),
   }
 }
 
-/** The first state of a form. */
-function beginForm({ schema, value: given = ABSENT, exact, writing, kept }: SchemaFormOptions) {
+function beginForm({ schema, value: given = ABSENT, writing, kept }: SchemaFormOptions) {
   const root = deriveFields(schema, given)
   const start = given === ABSENT ? startValue(root) : given
-  const begun = { value: start, drafts: inexactDrafts(root, start, exact) }
+  const begun = { value: start, drafts: new Map<string, Draft>() }
   return { root, start, writing: writing ?? withKeptFields(root, begun, kept) }
-}
-
-/** Drafts of numbers that no double holds: shown as written, and not sent on as another number. */
-function inexactDrafts(
-  root: Field,
-  start: unknown,
-  given: ReadonlyMap<string, string> = new Map(),
-): ReadonlyMap<string, Draft> {
-  const drafts = new Map<string, Draft>()
-  for (const field of given.size > 0 ? fieldsIn(root) : []) {
-    const { kind, pointer, path } = field
-    const isWithin = (at: string) => `${at}/`.startsWith(`${pointer}/`)
-    if (kind === 'group' || ![...given.keys()].some(isWithin)) continue
-    const text =
-      kind === 'number'
-        ? (given.get(pointer) ?? '')
-        : jsonTextOf(valueAt(start, path), given, pointer)
-    drafts.set(pointer, { text, problem: 'form.inexact' })
-  }
-  return drafts
 }
 
 /** Matches patterns. Fetched with the first schema that has one. */
 const patternEngine = lazyRoot(() => import('../../engines/json/linearPattern.lazy.ts'))
 
-const NOTHING: SchemaCheck = { problems: [], leavesPatterns: false }
-/** Of a schema that cannot be used: only the fields themselves are checked. */
-const UNUSABLE: SchemaCheck = { problems: [], leavesPatterns: true }
-
-/** The places in which a value breaks the schema of its form. Nothing waits for the engine. */
-function useSchemaCheck(schema: JsonSchema, value: unknown): SchemaCheck {
-  const usesPatterns = useMemo(() => attempt(() => hasPatterns(schema)) === true, [schema])
+/** The problems of a form's value, if it has one. Nothing waits for the engine. */
+function useSchemaCheck(schema: JsonSchema, value: unknown) {
+  const usesPatterns = useMemo(() => hasPatterns(schema), [schema])
   const { value: engine } = useLazyRoot(patternEngine, usesPatterns)
   return useMemo(
-    () =>
-      value === ABSENT ? NOTHING : (attempt(() => checkSchema(schema, value, engine)) ?? UNUSABLE),
+    () => (value === ABSENT ? undefined : inputProblems(schema, value, engine)),
     [schema, value, engine],
   )
-}
-
-/** Undefined if the schema cannot be used. */
-function attempt<Result>(read: () => Result): Result | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { DRAFT_WORDS } from '../form/draftMessages.en.ts'
+import { DRAFT_WORDS } from '../form/inputMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
 export const QUESTION_WORDS = {

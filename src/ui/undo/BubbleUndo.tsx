@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { oncePer } from '../../internal/basics.ts'
-import { Button, Icon } from '../../internal/parts.tsx'
+import { LinkButton, Icon } from '../../internal/parts.tsx'
 import { UNDO_ICON } from '../../internal/icons.ts'
 import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
@@ -132,14 +132,9 @@ function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
           <span id={id}>
             {count === 0 ? words.text('undo.earlier_none') : words.count(sentence, count, { time })}
           </span>{' '}
-          <Button
-            className="handrail-link"
-            aria-expanded={isOpen}
-            aria-describedby={id}
-            onClick={onToggle}
-          >
+          <LinkButton aria-expanded={isOpen} aria-describedby={id} onClick={onToggle}>
             {words.text(isOpen ? 'undo.earlier_hide' : 'undo.earlier_show')}
-          </Button>
+          </LinkButton>
         </p>
       </div>
       {isOpen && (

@@ -16,9 +16,7 @@ import { LONG_TEXT_WORDS } from '../../ui/content/longTextMessages.en.ts'
 import { PART_WORDS } from '../../ui/content/partMessages.en.ts'
 import { VALUE_WORDS } from '../../ui/content/valueMessages.en.ts'
 import { GROUP_WORDS } from '../../ui/conversation/groupMessages.en.ts'
-import { DIFF_WORDS } from '../../ui/diff/messages.en.ts'
-import { HUNK_WORDS } from '../../ui/diff/hunkMessages.en.ts'
-import { SUMMARY_WORDS } from '../../ui/diff/summaryMessages.en.ts'
+import { SUMMARY_WORDS } from '../../ui/diff/messages.en.ts'
 import { FORM_WORDS } from '../../ui/form/messages.en.ts'
 import { FOREIGN_WORDS } from '../foreignMessages.en.ts'
 import { SCHEMA_WORDS } from '../schemaMessages.en.ts'
@@ -33,13 +31,12 @@ export const ENGLISH = {
   ...CONSENT_WORDS,
   ...COPY_WORDS,
   ...DETAILS_WORDS,
-  ...DIFF_WORDS,
+  ...SUMMARY_WORDS,
   ...EXECUTOR_WORDS,
   ...FOREIGN_WORDS,
   ...FORM_WORDS,
   ...GRANT_WORDS,
   ...GROUP_WORDS,
-  ...HUNK_WORDS,
   ...INPUT_WORDS,
   ...LONG_TEXT_WORDS,
   ...ORIGIN_WORDS,
@@ -54,7 +51,6 @@ export const ENGLISH = {
   ...RUNNING_WORDS,
   ...SCHEMA_WORDS,
   ...ANNOUNCE_WORDS,
-  ...SUMMARY_WORDS,
   ...UNDO_WORDS,
   ...VALUE_WORDS,
 }

@@ -123,7 +123,7 @@ describe('a form made from a schema', () => {
         { allOf: [{ $ref: 'https://evil.example/x' }], required: ['a'] },
       ),
     })
-    expect(screen.getByText(/checked only where it goes/)).toBeVisible()
+    expect(screen.getByText(/can only be checked after it is sent/)).toBeVisible()
     expect(submit()).toBeUndefined()
     await user.type(box('a'), '3')
     expect(submit()).toEqual({ a: 3 })
@@ -141,25 +141,6 @@ describe('numbers', () => {
     )
     await user.type(box('n'), '{Backspace}2')
     expect(submit()).toEqual({ n: 9007199254740992 })
-  })
-
-  test('a given number with more digits is shown as written, and is a problem until it is changed', async () => {
-    const text = '{"n":12345678901234567890,"deep":[0.1000000000000000055]}'
-    const { user, submit, report } = await form({
-      schema: object({ n: { type: 'integer' }, deep: {} }),
-      value: JSON.parse(text),
-      exact: new Map([
-        ['/n', '12345678901234567890'],
-        ['/deep/0', '0.1000000000000000055'],
-      ]),
-    })
-    expect(box('n')).toHaveValue('12345678901234567890')
-    expect((box('deep') as HTMLTextAreaElement).value).toContain('0.1000000000000000055')
-    expect(report()).toMatchObject({ problems: 2, isChanged: false })
-    await user.clear(box('n'))
-    await user.type(box('n'), '12')
-    fireEvent.change(box('deep'), { target: { value: '[0.5]' } })
-    expect(submit()).toEqual({ n: 12, deep: [0.5] })
   })
 
   test('the spelling stays while it is being written', async () => {

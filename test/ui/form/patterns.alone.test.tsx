@@ -6,7 +6,7 @@ import type { FormHandle, SchemaFormProps } from '../../../src/ui/form/SchemaFor
 
 const ENGINE = '../../../src/engines/json/linearPattern.lazy.ts'
 const BROKEN = 'Wrong format'
-const LEFT = 'Part of your input is checked only where it goes.'
+const LEFT = 'Part of this can only be checked after it is sent.'
 
 // React is read anew too, and what is fetched arrives when it arrives: every wait has a condition
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))

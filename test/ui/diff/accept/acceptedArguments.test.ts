@@ -9,7 +9,7 @@ import type { TextEdit } from '../../../../src/engines/diff/DiffState.ts'
 import { fileLines } from '../../../../src/engines/diff/diffRows.ts'
 import { hunksOf } from '../../../../src/engines/diff/hunksOf.ts'
 import { mergedText } from '../../../../src/engines/diff/ArgumentSource.ts'
-import { readEdits } from '../../../../src/engines/diff/readEdits.ts'
+import { readEdits } from '../../../../src/engines/diff/ArgumentSource.ts'
 import type { JsonObject } from '../../../../src/model/index.ts'
 import { hostileValues } from '../../../support/hostileValues.ts'
 import {

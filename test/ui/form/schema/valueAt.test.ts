@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ABSENT, pointerOf, valueAt, withValue } from '../../../../src/ui/form/Field.ts'
+import { pointerOf } from '../../../../src/engines/json/digestCall.ts'
+import { ABSENT, valueAt, withValue } from '../../../../src/ui/form/Field.ts'
 
 const json = (text: string): unknown => JSON.parse(text)
 

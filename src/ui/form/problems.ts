@@ -1,9 +1,14 @@
-import { memberPath } from '../../engines/json/digestCall.ts'
-import { FORMATS, isOfFormat } from './Field.ts'
-import { pointerKey } from '../content/walkJson.ts'
+import { keysOfPointer, memberPath, pointerKey } from '../../engines/json/digestCall.ts'
+import { ABSENT, fieldsIn, FORMATS, isOfFormat, valueAt, type Field } from './Field.ts'
 import { ownText, readSchema } from './deriveFields.ts'
-import { checkSchema, type SchemaProblem } from '../../engines/json/checkSchema.ts'
-import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import {
+  checkSchema,
+  type CheckSchemaOptions,
+  type SchemaCheck,
+  type SchemaProblem,
+} from '../../engines/json/checkSchema.ts'
+import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
+import type { Words } from '../../words/foreign.ts'
 
 /** The problem of one value, as `schema.<key>`; `path` and `pointer` also of a missing one. */
 export type InputProblem = {
@@ -11,6 +16,8 @@ export type InputProblem = {
   readonly key: string
   readonly path: string
   readonly pointer: string
+  /** The schema allows it, and knows nothing of it. */
+  readonly isIgnored?: boolean
   readonly expected?: readonly string[]
   readonly actual?: string
   readonly allowed?: readonly string[]
@@ -20,6 +27,8 @@ export type InputProblem = {
 export type InputCheck = {
   readonly problems: readonly InputProblem[]
   readonly isRefused: boolean
+  /** The schema cannot be used here, or some of its patterns: the recipient checks them. */
+  readonly isPartial: boolean
   /** The tool's words on its parameters, by the pointer of their values. */
   readonly descriptions: ReadonlyMap<string, string>
 }
@@ -34,23 +43,43 @@ const OPEN_KEYWORDS =
 const RANKS = ['required', 'type', 'format', 'const', 'enum']
 const MAX_DEPTH = 12
 const MAX_VALUES = 1000
-const MAX_PROBLEMS = 50
+const MAX_PROBLEMS = 500
 const MAX_ALLOWED = 12
 
-/** The problems of a tool's schema with its input. Throws if the schema cannot be used. */
-export function inputProblems(schema: unknown, given: JsonObject): InputCheck {
-  const { problems: found } = checkSchema(schema, given)
+/** The problems of a schema with a value, the most telling first, and one for each place. */
+export function inputProblems(
+  schema: unknown,
+  given: unknown,
+  engine?: CheckSchemaOptions,
+): InputCheck {
+  const check = checkedOf(schema, given, engine)
+  const found = check?.problems ?? []
   const walked = walk(schema, given)
-  const telling = [...found.filter(isTelling), ...walked.formats].toSorted(byRank)
+  const told = found.filter(isTelling)
+  const telling = [...(told.length > 0 ? told : found), ...walked.formats].toSorted(byRank)
   const byPointer = new Map<string, SchemaProblem>()
-  for (const problem of [...telling, ...walked.unknown])
+  for (const problem of [...telling, ...(check ? walked.unknown : [])])
     if (!byPointer.has(problem.pointer)) byPointer.set(problem.pointer, problem)
   return {
     problems: [...byPointer.values()]
       .slice(0, MAX_PROBLEMS)
       .map((problem) => describe(problem, found, given)),
     isRefused: found.length + walked.formats.length > 0,
+    isPartial: check?.leavesPatterns !== false,
     descriptions: walked.descriptions,
+  }
+}
+
+/** Undefined if the schema cannot be used. */
+function checkedOf(
+  schema: unknown,
+  given: unknown,
+  engine?: CheckSchemaOptions,
+): SchemaCheck | undefined {
+  try {
+    return checkSchema(schema, given, engine)
+  } catch {
+    return undefined
   }
 }
 
@@ -64,7 +93,7 @@ const rankOf = ({ keyword }: SchemaProblem): number => [...RANKS, keyword].index
 function describe(
   { keyword, pointer, text, location }: SchemaProblem,
   found: readonly SchemaProblem[],
-  given: JsonObject,
+  given: unknown,
 ): InputProblem {
   const place = { kind: 'wrong' as const, pointer, path: pathOf(pointer, given) }
   const wrong = (key: string, more?: Partial<InputProblem>) => ({ ...place, key, ...more })
@@ -72,7 +101,7 @@ function describe(
     case 'required':
       return wrong('missing', { kind: 'missing' })
     case 'false':
-      return wrong('unknown', { kind: 'unknown' })
+      return wrong('unknown', { kind: 'unknown', isIgnored: location === '' })
     case 'format':
       return wrong(text)
     case 'type':
@@ -120,25 +149,18 @@ function allowedIn(sentence: string): readonly string[] {
   }
 }
 
-const namesOf = (pointer: string): readonly string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-
 /** As the fields of a payload name it: `edits[0].oldText`. */
 function pathOf(pointer: string, given: unknown): string {
   let at = given
   let path = ''
-  for (const name of namesOf(pointer)) {
+  for (const name of keysOfPointer(pointer)) {
     path = memberPath(path, Array.isArray(at) ? Number(name) : name)
     at = Array.isArray(at) ? (at as unknown[])[Number(name)] : getOwnMember(at, name)
   }
   return path
 }
 
-/** Checks the parts that the interpreter leaves out. */
-function walk(root: unknown, given: JsonObject) {
+function walk(root: unknown, given: unknown) {
   const formats: SchemaProblem[] = []
   const unknown: SchemaProblem[] = []
   const descriptions = new Map<string, string>()
@@ -151,7 +173,7 @@ function walk(root: unknown, given: JsonObject) {
     if (description !== undefined) descriptions.set(pointer, description)
     const format = FORMATS.find((name) => name === schema.format)
     if (format && typeof value === 'string' && !isOfFormat(value, format))
-      formats.push(problem(pointer, 'format', isDateLike(value, format) ? 'day' : format))
+      formats.push(walkedProblem(pointer, 'format', isDateLike(value, format) ? 'day' : format))
     if (Array.isArray(value))
       return value.forEach((item, index) =>
         visit(schema.items, item, `${pointer}/${index}`, depth + 1),
@@ -163,14 +185,14 @@ function walk(root: unknown, given: JsonObject) {
       visit(member, getOwnMember(value, name), at(name), depth + 1)
     if (Object.keys(schema).some((keyword) => OPEN_KEYWORDS.test(keyword))) return
     for (const name of Object.keys(value))
-      if (!Object.hasOwn(properties, name)) unknown.push(problem(at(name), 'false', ''))
+      if (!Object.hasOwn(properties, name)) unknown.push(walkedProblem(at(name), 'false', ''))
   }
 
   visit(root, given, '', 0)
   return { formats, unknown, descriptions }
 }
 
-const problem = (pointer: string, keyword: string, text: string): SchemaProblem => ({
+const walkedProblem = (pointer: string, keyword: string, text: string): SchemaProblem => ({
   pointer,
   keyword,
   text,
@@ -179,3 +201,86 @@ const problem = (pointer: string, keyword: string, text: string): SchemaProblem 
 
 const isDateLike = (value: string, format: string): boolean =>
   format === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)
+
+/** Why a field cannot be sent: a key of the catalogue, and the values that its sentence names. */
+export type FieldProblem = {
+  readonly key: string
+  readonly limit?: number | undefined
+  readonly expected?: readonly string[] | undefined
+  /** The place in a JSON value, as a path from the field. */
+  readonly at?: string | undefined
+}
+
+/** Problems by the pointer of the field that shows them. No message contains a value. */
+export function fieldProblems(
+  root: Field,
+  value: unknown,
+  drafts: ReadonlyMap<string, { readonly problem?: string | undefined }>,
+  found: readonly InputProblem[],
+): ReadonlyMap<string, FieldProblem> {
+  const fields = fieldsIn(root)
+  const problems = new Map<string, FieldProblem>()
+  for (const field of fields) {
+    const unreadable = drafts.get(field.pointer)?.problem
+    const key = unreadable ?? (isMissing(field, value) ? 'schema.missing' : undefined)
+    if (key !== undefined) problems.set(field.pointer, { key })
+  }
+  const placed = found.flatMap((each) => {
+    const field = fields.findLast(({ pointer }) => `${each.pointer}/`.startsWith(`${pointer}/`))
+    return field && !each.isIgnored ? [{ field, problem: inField(each, field, value) }] : []
+  })
+  for (const { field, problem } of placed)
+    if (field.kind !== 'group' && !problems.has(field.pointer)) problems.set(field.pointer, problem)
+  // the whole need not say what one of its fields says
+  const whole = placed.find(({ field }) => field.kind === 'group')
+  if (whole && problems.size === 0) problems.set(whole.field.pointer, whole.problem)
+  return problems
+}
+
+const isMissing = ({ path, isRequired }: Field, value: unknown): boolean =>
+  isRequired && valueAt(value, path) === ABSENT && (path.length === 0 || value !== ABSENT)
+
+function inField(
+  { kind, key, pointer, expected }: InputProblem,
+  field: Field,
+  value: unknown,
+): FieldProblem {
+  const at = pathOf(pointer.slice(field.pointer.length), valueAt(value, field.path))
+  if (at !== '') return { key: kind === 'missing' ? 'schema.missing' : 'schema.other', at }
+  const limit = field.schema[key]
+  return {
+    key: `schema.${key.replace(/_of$/, '')}`,
+    expected,
+    limit: typeof limit === 'number' ? limit : undefined,
+  }
+}
+
+/** Keywords that share a sentence, if no limit is known. */
+const SENTENCES: readonly [sentence: string, keywords: RegExp][] = [
+  ['length', /^(?:min|max)(?:Length|Items)$/],
+  ['range', /^(?:(?:exclusiveM|m)(?:in|ax)imum|multipleOf)$/],
+  ['format', /^pattern$/],
+  ['other', /^const$/],
+]
+
+/** The catalogue's key for a keyword of a schema without its limit. */
+export function sentenceKey(keyword: string, words: Words): string {
+  const sentence = SENTENCES.find(([, keywords]) => keywords.test(keyword))?.[0] ?? keyword
+  return words.find(`schema.${sentence}`) === undefined ? 'schema.other' : `schema.${sentence}`
+}
+
+/** Types as a person reads them: "text or nothing". */
+export const typesText = (types: readonly string[], words: Words): string =>
+  new Intl.ListFormat(words.locale, { type: 'disjunction' }).format(
+    types.map((type) => words.text(`schema.${type}`)),
+  )
+
+export function problemText({ key, limit, expected }: FieldProblem, words: Words): string {
+  const [, keyword] = /^schema\.(.*)/.exec(key) ?? []
+  if (keyword === undefined) return words.text(key)
+  const types = expected ?? (/^(?:number|integer)$/.test(keyword) ? [keyword] : undefined)
+  if (types) return words.text('schema.of_type', { expected: typesText(types, words) })
+  return limit === undefined || words.find(`${key}.other`) === undefined
+    ? words.text(sentenceKey(keyword, words))
+    : words.count(key, limit)
+}
