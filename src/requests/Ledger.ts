@@ -217,10 +217,10 @@ export const askedQuestion = oncePer(
 
 /** Tells versions of one thing apart; no proof of anything. */
 function shortHash(text: string): string {
-  let [one, two] = [0x9e3779b9, 0x85ebca6b]
+  let [high, low] = [0x9e3779b9, 0x85ebca6b]
   for (let at = 0; at < text.length; at += 1) {
-    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193)
-    two = Math.imul(two ^ text.charCodeAt(at), 0x5bd1e995)
+    high = Math.imul(high ^ text.charCodeAt(at), 0x01000193)
+    low = Math.imul(low ^ text.charCodeAt(at), 0x5bd1e995)
   }
-  return (one >>> 0).toString(36) + (two >>> 0).toString(36)
+  return (high >>> 0).toString(36) + (low >>> 0).toString(36)
 }
