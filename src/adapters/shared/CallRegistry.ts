@@ -77,10 +77,14 @@ export class CallRegistry {
    */
   begin(key: string | undefined, reported: CallFacts, source: Sources, run?: unknown): KnownCall {
     const known = this.find(key)
-    return this.mergeCallFacts(
-      known && !isAnother(known, reported) ? known : this.#add(key, source, run),
-      reported,
-    )
+    return known && !isAnother(known, reported)
+      ? this.mergeCallFacts(known, reported)
+      : this.add(key, reported, source, run)
+  }
+
+  /** A call of its own, even if its id stands for another one. */
+  add(key: string | undefined, reported: CallFacts, source: Sources, run?: unknown): KnownCall {
+    return this.mergeCallFacts(this.#add(key, source, run), reported)
   }
 
   /**
@@ -162,6 +166,15 @@ export class CallRegistry {
     return unbegun.length > 0
   }
 
+  /** The run of that key that goes on, or the next one. */
+  runOf(key: unknown): Run {
+    const known = this.#runs.get(key)
+    if (known && !known.isOver) return known
+    const run: Run = { state: this.#runActive === false ? 'ended' : 'active', calls: [] }
+    this.#runs.set(key, run)
+    return run
+  }
+
   /** The calls of a run that nothing has ended. */
   openIn(key: unknown): readonly KnownCall[] {
     return this.#runs.get(key)?.calls.filter(isOpen) ?? []
@@ -186,11 +199,7 @@ export class CallRegistry {
   }
 
   #add(key: string | undefined, source: Sources, runKey: unknown): KnownCall {
-    let run = this.#runs.get(runKey)
-    if (!run || run.isOver) {
-      run = { state: this.#runActive === false ? 'ended' : 'active', calls: [] }
-      this.#runs.set(runKey, run)
-    }
+    const run = this.runOf(runKey)
     const before = this.find(key)
     const call: KnownCall = {
       id: this.#uniqueId(key ?? `call:${this.#list.calls.length}`),
@@ -297,9 +306,13 @@ export function isOpen({ facts }: KnownCall): boolean {
   return facts.result === undefined && facts.outcome === undefined
 }
 
+/** The name of a tool, if it is one. */
+export const named = (name: unknown): CallFacts =>
+  typeof name === 'string' && name !== '' ? { name } : {}
+
 /** The name that a result has, of a call that did not come. */
 export const nameFrom = ({ facts }: KnownCall, name: unknown): CallFacts =>
-  facts.name === undefined && typeof name === 'string' && name ? { name } : {}
+  facts.name === undefined ? named(name) : {}
 
 type Told = Partial<Pick<ConsentDecision, 'id' | 'scope' | 'by'>> & {
   readonly at?: number

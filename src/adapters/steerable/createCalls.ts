@@ -1,12 +1,7 @@
 import { isJsonObject, TOOL_MODES } from '../../model/JsonObject.ts'
-import {
-  addLate,
-  makeRecord,
-  createRecordList,
-  createUniqueIds,
-  keepEarly,
-  type RecordList,
-} from '../shared/createRecordList.ts'
+import { keepEarly } from '../shared/createRecordList.ts'
+import { isOpen, named } from '../shared/CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall, Run } from '../shared/CallRegistry.ts'
 import {
   nativeId,
   ownMembers,
@@ -14,17 +9,19 @@ import {
   withoutMembers,
   textMembers,
   askedQuestions,
-  definedMembers,
 } from '../shared/members.ts'
 import { readResult } from '../shared/readResult.ts'
 import type { ConsentScope, JsonObject, ToolCallRecord } from '../../model/index.ts'
-import { withSource } from '../../model/isSameRecord.ts'
 
 /** The place of an object of the protocol. */
 interface Place {
-  readonly turn: Turn
-  readonly scope: unknown
-  readonly envelope: JsonObject
+  /** A plain event stream has no id. */
+  readonly stream?: unknown
+  /** It says that its run is active. */
+  readonly isLive?: boolean
+  /** The message in which a call's id is unique, if it is not its run. */
+  readonly scope?: unknown
+  readonly envelope?: JsonObject
   readonly sources: readonly object[]
 }
 
@@ -36,134 +33,173 @@ interface EarlyResult {
 export type Calls = ReturnType<typeof createCalls>
 
 /** The calls of a conversation, and which result belongs to which. */
-export function createCalls(runActive: boolean | undefined) {
-  const list = createRecordList<SteerableCall>((call) => toRecord(call, runActive))
-  let uniqueId = createUniqueIds()
+export function createCalls(registry: CallRegistry, runActive: boolean | undefined) {
   /** By the provider's id: the calls of the latest scope that used it. */
-  let byId = new Map<string, SteerableCall[]>()
-  let early = new Map<string, EarlyResult>()
+  const byId = new Map<string, { scope: unknown; calls: KnownCall[] }>()
+  const early = new Map<string, EarlyResult>()
+
+  function turnOf({ stream, isLive = false }: Place): Run {
+    const run = registry.runOf(stream)
+    if (!isLive && run.calls.length === 0 && runActive === undefined) run.state = undefined
+    return run
+  }
 
   /** The call, or the one that was there already: the same call delivered twice is one. */
-  function add(members: JsonObject, place: Place): SteerableCall {
-    const read = readCall(members)
+  function add(members: JsonObject, place: Place): KnownCall {
+    const run = turnOf(place)
+    const said = readCall(members, place.envelope)
     const key = nativeId(members.id)
-    const namesakes =
-      (key === undefined ? undefined : byId.get(key))?.filter(
-        (call) => call.scope === place.scope,
-      ) ?? []
+    const { scope = run } = place
+    const before = byId.get(key ?? '')
+    const namesakes = before && before.scope === scope ? before.calls : []
     const known = namesakes.find(
-      (call) => call.name === read.name && textOf(call.arguments) === textOf(read.arguments),
+      ({ facts }) => facts.name === said.name && textOf(facts.arguments) === textOf(said.arguments),
     )
     if (known) return known
-    const call = newCall(uniqueId(key ?? `call:${list.calls.length}`), read, members.id, place)
-    list.add(call)
+    const call = ask(registry.add(key, said, place.sources, place.stream))
     if (key === undefined) return call
-    byId.set(key, [...namesakes, call])
+    byId.set(key, { scope, calls: [...namesakes, call] })
     const result = early.get(key)
     early.delete(key)
-    if (result) answer(list, call, result)
+    if (result) answer(call, result)
     return call
   }
 
+  /** Notes what a call asks the person, if it is whole. */
+  function ask(call: KnownCall): KnownCall {
+    const { name, arguments: args, argumentsState } = call.facts
+    const question =
+      name !== undefined && args && argumentsState === 'complete'
+        ? askedQuestions({ name, arguments: args }, call.id)
+        : undefined
+    return registry.mergeCallFacts(call, { question })
+  }
+
+  /** Gives a call its end. The next open one of a run that ended tells why it ended. */
+  function end(call: KnownCall, facts: CallFacts) {
+    const { runEnd } = call.facts
+    registry.answer(call, facts)
+    if (runEnd === undefined) return
+    registry.mergeCallFacts(call, {}, 'runEnd')
+    const next = call.run.calls.find(isOpen)
+    if (next) registry.mergeCallFacts(next, { runEnd })
+  }
+
+  function answer(call: KnownCall, { value, envelope }: EarlyResult) {
+    const { rest: _, ...read } = readResult(value)
+    const rest = withoutIds(envelope)
+    const times = call.facts.times ?? timesOf(ownMembers(read.result.data)?.durationMs)
+    end(call, {
+      ...read,
+      times: { ...read.times, ...times },
+      ...readApproval(ownMembers(value) ?? {}, call),
+      ...(Object.keys(rest).length > 0 && { rest: { resultEvent: rest } }),
+    })
+  }
+
   /** The latest call with this id; among several of one scope the first that is not answered. */
-  function find(key: string): SteerableCall | undefined {
-    const calls = byId.get(key)
-    return calls?.find(isOpen) ?? calls?.at(-1)
+  function find(key: string): KnownCall | undefined {
+    const { calls = [] } = byId.get(key) ?? {}
+    return calls.find(isOpen) ?? calls.at(-1)
   }
 
   return {
-    list,
     add,
     find,
-    /** By the id it carries, else to the first of `among` that has none. */
-    settle(value: unknown, envelope: JsonObject, among: Iterable<SteerableCall>) {
+    /** A call, or what follows its first piece: that has no id and name. */
+    addChunk(members: JsonObject, place: Place) {
+      const before = turnOf(place).calls.at(-1)
+      if (!before || members.id || members.name) return void add(members, place)
+      const more = ownMembers(members.arguments) ?? {}
+      const isLost = Object.keys(more).length === 0 // the runtime could not parse it
+      registry.mergeCallFacts(
+        before,
+        isLost
+          ? { argumentsState: 'invalid' }
+          : { arguments: { ...before.facts.arguments, ...more } },
+        'question',
+      )
+      ask(before)
+    },
+    /** Gives a result to the call whose id it carries, else to the first of `among` without one. */
+    settle(value: unknown, envelope: JsonObject, among?: readonly KnownCall[]) {
       const members = ownMembers(value)
       if (typeof (members?.success ?? members?.isError) !== 'boolean') return
       const key = namedCall(members, envelope)
       const result = { value: value as object, envelope }
-      const call = key === undefined ? first(among) : find(key)
-      if (call) answer(list, call, result)
+      const call =
+        key === undefined ? (among ?? registry.openIn(undefined)).find(isOpen) : find(key)
+      if (call) answer(call, result)
       else if (key !== undefined) keepEarly(early, key, result)
     },
-    reset() {
-      uniqueId = createUniqueIds()
-      byId = new Map()
-      early = new Map()
+    /** Moves a call on to a state that a card or a notification reports. */
+    advance(call: KnownCall, state: CallFacts, others: JsonObject = {}) {
+      const isEnd = state.result !== undefined || state.outcome !== undefined
+      if (!isOpen(call) || (!isEnd && call.facts.phase === state.phase)) return
+      const facts = {
+        ...state,
+        ...aboutFacts(call.facts.name, withoutMembers(others, 'id', 'name')),
+      }
+      if (isEnd) end(call, facts)
+      else registry.mergeCallFacts(call, facts)
+    },
+    /** Ends a run. Its open calls keep what was said of the end. */
+    endRun(stream: unknown, said?: JsonObject) {
+      const { type, message, code } = said ?? {}
+      const why = [message, code, type === 'done' ? undefined : type].find(
+        (each) => typeof each === 'string' && each.trim() !== '',
+      )
+      registry.endRun(stream, () => (said ? { rest: { end: said } } : {}), why)
     },
   }
-}
-
-function newCall(
-  id: string,
-  read: ReturnType<typeof readCall>,
-  ownId: unknown,
-  { turn, scope, envelope, sources }: Place,
-): SteerableCall {
-  const ids = readIds(envelope, ownId)
-  const rest = withoutIds({ ...envelope, ...read.rest })
-  const call = { ...read, id, turn, scope, ids, sources, rest }
-  turn.calls.push(call)
-  turn.unanswered.add(call)
-  return call
-}
-
-function answer(
-  list: RecordList<SteerableCall>,
-  call: SteerableCall,
-  { value, envelope }: EarlyResult,
-) {
-  const read = readResult(value)
-  const { result, content, outcome, marks } = read
-  if (!isOpen(call)) {
-    Object.assign(call, addLate(call, read))
-    return list.touch(call)
-  }
-  const rest = withoutIds(envelope)
-  Object.assign(
-    call,
-    { result, content, phase: 'done' },
-    definedMembers({ outcome, marks }),
-    readApproval(ownMembers(value) ?? {}, call),
-  )
-  if (Object.keys(rest).length > 0) call.rest = { ...call.rest, resultEvent: rest }
-  close(list, call)
-}
-
-/** The call waits for a result no more. The first open one of a turn that ended tells why it ended. */
-function close(list: RecordList<SteerableCall>, call: SteerableCall) {
-  const { turn } = call
-  turn.unanswered.delete(call)
-  list.touch(call)
-  const next = turn.end && turn.calls.find(isOpen)
-  if (next) list.touch(next)
-}
-
-/** Moves a call on to a state that a card or a notification reports. */
-export function advance(
-  calls: Calls,
-  call: SteerableCall,
-  state: Pick<SteerableCall, 'phase' | 'result' | 'content' | 'outcome' | 'marks'>,
-  others: JsonObject = {},
-) {
-  if (!isOpen(call) || (isOpen(state) && call.phase === state.phase)) return
-  Object.assign(call, state, { rest: { ...call.rest, ...withoutMembers(others, 'id', 'name') } })
-  if (isOpen(call)) calls.list.touch(call)
-  else close(calls.list, call)
-}
-
-export function isOpen({ result, outcome }: Pick<SteerableCall, 'result' | 'outcome'>): boolean {
-  return result === undefined && outcome === undefined
-}
-
-function first<T>(values: Iterable<T>): T | undefined {
-  for (const value of values) return value
-  return undefined
 }
 
 /** Envelope members that are not read elsewhere. */
 function withoutIds(envelope: JsonObject): JsonObject {
   return withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
 }
+
+/** Without an id, a name or an object of arguments it is no call that could run. */
+function readCall(
+  { id, name, arguments: args, ...others }: JsonObject,
+  envelope: JsonObject = {},
+): CallFacts {
+  const key = nativeId(id)
+  const isObject = isJsonObject(args)
+  const isWhole = isObject && typeof name === 'string' && name !== '' && key !== undefined
+  const { messageId, taskId, orchestrationGroupId, streamId } = envelope
+  return {
+    ...named(name),
+    ...aboutFacts(name, {
+      ...withoutIds(envelope),
+      ...others,
+      ...(key === undefined && { id }),
+      ...(typeof name !== 'string' && { name }),
+    }),
+    arguments: isObject ? args : {},
+    argumentsState: isWhole ? 'complete' : 'invalid',
+    ...(!isObject && args !== undefined && { argumentsText: textOf(args) }),
+    ids: textMembers({ messageId, taskId, orchestrationGroupId, streamId }),
+  }
+}
+
+/** Facts beside a call. A mode that the runtime announces is the claim of a server `steerable`. */
+function aboutFacts(name: unknown, { mode, summary, durationMs, ...rest }: JsonObject): CallFacts {
+  const announced = TOOL_MODES.find((known) => known === mode)
+  const isSummary = typeof summary === 'string' && summary !== ''
+  return {
+    ...(announced &&
+      typeof name === 'string' && { spec: { name, mode: announced, server: 'steerable' } }),
+    ...(isSummary && { summary }),
+    times: timesOf(durationMs),
+    rest: withoutMembers({ ...rest, ...(!announced && { mode }), ...(!isSummary && { summary }) }),
+  }
+}
+
+const timesOf = (durationMs: unknown): CallFacts['times'] =>
+  typeof durationMs === 'number' && Number.isFinite(durationMs) && durationMs >= 0
+    ? { durationMs }
+    : undefined
 
 /** For how long a permission or a denial was given: `allow_once`, `deny_always`. */
 const REACH = new Map<unknown, ConsentScope>([
@@ -178,7 +214,7 @@ const REACH = new Map<unknown, ConsentScope>([
  */
 function readApproval(
   result: JsonObject,
-  call: SteerableCall,
+  { id, facts }: KnownCall,
 ): Pick<ToolCallRecord, 'outcome' | 'decision'> {
   const data = ownMembers(result.data)
   const approval = ownMembers(data?._approval)
@@ -187,9 +223,11 @@ function readApproval(
   const [, word, reach] = /^(allow|deny)_(.*)$/.exec(textOf(kind, 100)) ?? []
   const lasting = word === (isDenied ? 'deny' : 'allow') ? REACH.get(reach) : undefined
   const scope = lasting ?? 'once'
-  const about = { id: call.id, digest: '', scope, by: actorOf(scope, approval?.waitMs) } as const
+  const about = { id, digest: '', scope, by: actorOf(scope, approval?.waitMs) } as const
   if (!isDenied)
-    return lasting ? { decision: { ...about, kind: 'allow', arguments: call.arguments } } : {}
+    return lasting
+      ? { decision: { ...about, kind: 'allow', arguments: facts.arguments ?? {} } }
+      : {}
   if (kind === 'timed_out') return { outcome: 'expired' }
   if (kind === 'abort') return { outcome: 'cancelled', decision: { ...about, kind: 'abort' } }
   const reason = [data?.reason, data?.message].find(
@@ -198,7 +236,7 @@ function readApproval(
   return {
     outcome: 'denied',
     ...((lasting || reason !== undefined) && {
-      decision: { ...about, kind: 'deny', ...(typeof reason === 'string' && { reason }) },
+      decision: { ...about, kind: 'deny', ...textMembers({ reason }) },
     }),
   }
 }
@@ -208,45 +246,6 @@ const actorOf = (scope: ConsentScope, waited: unknown) =>
   scope !== 'once' && waited === 0
     ? ({ kind: 'policy' } as const)
     : ({ kind: 'person', id: 'person' } as const)
-
-/** Calls up to the end of a run. Later calls belong to another turn. */
-export interface Turn {
-  run: ToolCallRecord['run']
-  /** The reason of its end, if it was said. */
-  end?: JsonObject
-  readonly calls: SteerableCall[]
-  /** In call order: a result without an id belongs to the first. */
-  readonly unanswered: Set<SteerableCall>
-}
-
-export function createTurn(run: Turn['run']): Turn {
-  return { run, calls: [], unanswered: new Set() }
-}
-
-/** The facts of one call. Only the reader changes it. */
-export interface SteerableCall extends Pick<
-  ToolCallRecord,
-  | 'argumentsState'
-  | 'argumentsText'
-  | 'phase'
-  | 'result'
-  | 'later'
-  | 'content'
-  | 'outcome'
-  | 'marks'
-  | 'decision'
-> {
-  /** Unique in the conversation. */
-  readonly id: string
-  readonly turn: Turn
-  /** The scope in which the call's own id is unique: its message, or its turn. */
-  readonly scope: unknown
-  readonly name: string
-  readonly ids: Record<string, string>
-  readonly sources: readonly object[]
-  arguments: JsonObject
-  rest: JsonObject
-}
 
 const CALL_IDS = ['callId', 'call_id', 'toolCallId', 'tool_call_id']
 
@@ -258,82 +257,6 @@ export function namedCall(...members: readonly (JsonObject | undefined)[]): stri
   return undefined
 }
 
-/** Without an id, a name or an object of arguments it is no call that could run. */
-function readCall({
-  id,
-  name,
-  arguments: args,
-  ...rest
-}: JsonObject): Pick<
-  SteerableCall,
-  'name' | 'arguments' | 'argumentsState' | 'argumentsText' | 'rest'
-> {
-  const isObject = isJsonObject(args)
-  const isWhole = isObject && typeof name === 'string' && name !== '' && nativeId(id) !== undefined
-  return {
-    name: typeof name === 'string' && name ? name : 'unknown',
-    arguments: isObject ? args : {},
-    argumentsState: isWhole ? 'complete' : 'invalid',
-    ...(!isObject && args !== undefined && { argumentsText: textOf(args) }),
-    rest: {
-      ...rest,
-      ...(nativeId(id) === undefined && id !== undefined && { id }),
-      ...(typeof name !== 'string' && name !== undefined && { name }),
-    },
-  }
-}
-
-/** The text members of an envelope that name what a call belongs to. */
-function readIds(
-  { messageId, taskId, orchestrationGroupId, streamId }: JsonObject,
-  id: unknown,
-): Record<string, string> {
-  return textMembers({ id: nativeId(id), messageId, taskId, orchestrationGroupId, streamId })
-}
-
-/** A mode that the runtime announces is the claim of a server called `steerable`. */
-function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCallRecord {
-  const { id, turn, name, ids, sources, arguments: args, rest: own, scope: _scope, ...said } = call
-  const { mode, summary, durationMs = durationIn(call.result), ...others } = own
-  const announced = TOOL_MODES.find((known) => known === mode)
-  const isStillOpen = isOpen(call)
-  const rest = definedMembers({
-    ...others,
-    ...(announced === undefined && { mode }),
-    ...(!isSummary(summary) && { summary }),
-    ...(isStillOpen && { end: turn.end }),
-  })
-  const why =
-    isStillOpen && turn.end && turn.calls.find(isOpen) === call ? reasonOf(turn.end) : undefined
-  const question =
-    isStillOpen && (call.argumentsState ?? 'complete') === 'complete'
-      ? askedQuestions({ name, arguments: args }, id)
-      : undefined
-  const run = runActive === false ? 'ended' : (turn.run ?? (runActive ? 'active' : undefined))
-  const facts = {
-    ...said,
-    run,
-    runEnd: why,
-    question,
-    summary: isSummary(summary) ? summary : undefined,
-    times: isDuration(durationMs) ? { durationMs } : undefined,
-    spec: announced && { name, mode: announced, server: 'steerable' },
-  }
-  const whole = { id, name, arguments: args }
-  return withSource(makeRecord('steerable', whole, facts, { ids, rest }), ...sources)
-}
-
-const isSummary = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
-const isDuration = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0
-
-/** The runtime adds to every result how long its call took. Source: Steerable, agent-runtime. */
-const durationIn = (result: SteerableCall['result']): unknown =>
-  ownMembers(ownMembers(result)?.data)?.durationMs
-
-/** Its message or code, else the kind of the end where that is more than a plain one. */
-function reasonOf({ type, message, code }: JsonObject): string | undefined {
-  const said = [message, code, type === 'done' ? undefined : type]
-  return said.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined
-}
+/** The members that name a call. */
+export const callIdsIn = (members: JsonObject): JsonObject =>
+  Object.fromEntries(CALL_IDS.map((key) => [key, members[key]]))
