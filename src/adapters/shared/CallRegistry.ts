@@ -1,6 +1,6 @@
 import { addLate, createArrivingArguments, createUniqueIds } from './createRecordList.ts'
 import type { RecordList, ArrivingArguments } from './createRecordList.ts'
-import { isSameJson, withoutMembers } from './members.ts'
+import { isSameJson, textOf, withoutMembers } from './members.ts'
 import type { ConsentDecision, ToolResult, JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /** The app's key for a call, with `calls.of`; several if the call is part of something. */
@@ -305,6 +305,10 @@ export type ProposedCall = {
 export function isOpen({ facts }: KnownCall): boolean {
   return facts.result === undefined && facts.outcome === undefined
 }
+
+/** True if two calls ask for the same, as text. */
+export const isSameCall = (a: CallFacts, b: CallFacts): boolean =>
+  a.name === b.name && textOf(a.arguments) === textOf(b.arguments)
 
 /** The name of a tool, if it is one. */
 export const named = (name: unknown): CallFacts =>

@@ -71,7 +71,7 @@ export function readWhole(
 }
 
 /** The record of one call. `declared`: the app's declaration of its tool. */
-function toRecord(
+export function toRecord(
   call: KnownCall,
   protocol: string,
   declared: ReadonlyMap<string, ToolSpec>,
@@ -163,7 +163,7 @@ function nameUnknown(what: string, options: unknown): void {
   const isFunction = what in KNOWN && what !== 'mcp'
   const name = isFunction ? what : `the ${what} adapter`
   const isOurs = what in KNOWN || PROTOCOLS.split(' ').includes(what)
-  const given = isJsonObject(options) ? options : {}
+  const { protocol: _ours, ...given }: JsonObject = isJsonObject(options) ? options : {}
   nameMembers(name, 'option', given, KNOWN[what] ?? ['protocol', ...READER], !isOurs)
   if (Array.isArray(given.specs))
     given.specs.forEach((spec: unknown, at) => {

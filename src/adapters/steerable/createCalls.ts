@@ -1,6 +1,6 @@
 import { isJsonObject, TOOL_MODES } from '../../model/JsonObject.ts'
 import { keepEarly } from '../shared/createRecordList.ts'
-import { isOpen, named } from '../shared/CallRegistry.ts'
+import { isOpen, isSameCall, named } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall, Run } from '../shared/CallRegistry.ts'
 import {
   nativeId,
@@ -37,6 +37,7 @@ export function createCalls(registry: CallRegistry, runActive: boolean | undefin
   /** By the provider's id: the calls of the latest scope that used it. */
   const byId = new Map<string, { scope: unknown; calls: KnownCall[] }>()
   const early = new Map<string, EarlyResult>()
+  const facts = createFacts(registry)
 
   function turnOf({ stream, isLive = false }: Place): Run {
     const run = registry.runOf(stream)
@@ -52,19 +53,50 @@ export function createCalls(registry: CallRegistry, runActive: boolean | undefin
     const { scope = run } = place
     const before = byId.get(key ?? '')
     const namesakes = before && before.scope === scope ? before.calls : []
-    const known = namesakes.find(
-      ({ facts }) => facts.name === said.name && textOf(facts.arguments) === textOf(said.arguments),
-    )
+    const known = namesakes.find((other) => isSameCall(other.facts, said))
     if (known) return known
-    const call = ask(registry.add(key, said, place.sources, place.stream))
+    const call = facts.ask(registry.add(key, said, place.sources, place.stream))
     if (key === undefined) return call
     byId.set(key, { scope, calls: [...namesakes, call] })
     const result = early.get(key)
     early.delete(key)
-    if (result) answer(call, result)
+    if (result) facts.answer(call, result)
     return call
   }
 
+  /** The latest call with this id; among several of one scope the first that is not answered. */
+  function find(key: string): KnownCall | undefined {
+    const { calls = [] } = byId.get(key) ?? {}
+    return calls.find(isOpen) ?? calls.at(-1)
+  }
+
+  return {
+    add,
+    find,
+    /** A call, or what follows its first piece: that has no id and name. */
+    addChunk(members: JsonObject, place: Place) {
+      const before = turnOf(place).calls.at(-1)
+      if (!before || members.id || members.name) add(members, place)
+      else facts.goOn(before, ownMembers(members.arguments) ?? {})
+    },
+    /** Gives a result to the call whose id it carries, else to the first of `among` without one. */
+    settle(value: unknown, envelope: JsonObject, among?: readonly KnownCall[]) {
+      const members = ownMembers(value)
+      if (typeof (members?.success ?? members?.isError) !== 'boolean') return
+      const key = namedCall(members, envelope)
+      const result = { value: value as object, envelope }
+      const call =
+        key === undefined ? (among ?? registry.openIn(undefined)).find(isOpen) : find(key)
+      if (call) facts.answer(call, result)
+      else if (key !== undefined) keepEarly(early, key, result)
+    },
+    advance: facts.advance,
+    endRun: (stream: unknown, said?: JsonObject) => endRun(registry, stream, said),
+  }
+}
+
+/** What is told of calls after they began. */
+function createFacts(registry: CallRegistry) {
   /** Notes what a call asks the person, if it is whole. */
   function ask(call: KnownCall): KnownCall {
     const { name, arguments: args, argumentsState } = call.facts
@@ -73,6 +105,14 @@ export function createCalls(registry: CallRegistry, runActive: boolean | undefin
         ? askedQuestions({ name, arguments: args }, call.id)
         : undefined
     return registry.mergeCallFacts(call, { question })
+  }
+
+  /** Adds more arguments. They are `{}` if the runtime could not parse them. */
+  function goOn(call: KnownCall, more: JsonObject) {
+    const args = { ...call.facts.arguments, ...more }
+    const isLost = Object.keys(more).length === 0
+    const facts = isLost ? ({ argumentsState: 'invalid' } as const) : { arguments: args }
+    ask(registry.mergeCallFacts(call, facts, 'question'))
   }
 
   /** Gives a call its end. The next open one of a run that ended tells why it ended. */
@@ -97,41 +137,10 @@ export function createCalls(registry: CallRegistry, runActive: boolean | undefin
     })
   }
 
-  /** The latest call with this id; among several of one scope the first that is not answered. */
-  function find(key: string): KnownCall | undefined {
-    const { calls = [] } = byId.get(key) ?? {}
-    return calls.find(isOpen) ?? calls.at(-1)
-  }
-
   return {
-    add,
-    find,
-    /** A call, or what follows its first piece: that has no id and name. */
-    addChunk(members: JsonObject, place: Place) {
-      const before = turnOf(place).calls.at(-1)
-      if (!before || members.id || members.name) return void add(members, place)
-      const more = ownMembers(members.arguments) ?? {}
-      const isLost = Object.keys(more).length === 0 // the runtime could not parse it
-      registry.mergeCallFacts(
-        before,
-        isLost
-          ? { argumentsState: 'invalid' }
-          : { arguments: { ...before.facts.arguments, ...more } },
-        'question',
-      )
-      ask(before)
-    },
-    /** Gives a result to the call whose id it carries, else to the first of `among` without one. */
-    settle(value: unknown, envelope: JsonObject, among?: readonly KnownCall[]) {
-      const members = ownMembers(value)
-      if (typeof (members?.success ?? members?.isError) !== 'boolean') return
-      const key = namedCall(members, envelope)
-      const result = { value: value as object, envelope }
-      const call =
-        key === undefined ? (among ?? registry.openIn(undefined)).find(isOpen) : find(key)
-      if (call) answer(call, result)
-      else if (key !== undefined) keepEarly(early, key, result)
-    },
+    ask,
+    goOn,
+    answer,
     /** Moves a call on to a state that a card or a notification reports. */
     advance(call: KnownCall, state: CallFacts, others: JsonObject = {}) {
       const isEnd = state.result !== undefined || state.outcome !== undefined
@@ -143,15 +152,16 @@ export function createCalls(registry: CallRegistry, runActive: boolean | undefin
       if (isEnd) end(call, facts)
       else registry.mergeCallFacts(call, facts)
     },
-    /** Ends a run. Its open calls keep what was said of the end. */
-    endRun(stream: unknown, said?: JsonObject) {
-      const { type, message, code } = said ?? {}
-      const why = [message, code, type === 'done' ? undefined : type].find(
-        (each) => typeof each === 'string' && each.trim() !== '',
-      )
-      registry.endRun(stream, () => (said ? { rest: { end: said } } : {}), why)
-    },
   }
+}
+
+/** Ends a run. Its open calls keep what was said of the end. */
+function endRun(registry: CallRegistry, stream: unknown, said?: JsonObject) {
+  const { type, message, code } = said ?? {}
+  const why = [message, code, type === 'done' ? undefined : type].find(
+    (each) => typeof each === 'string' && each.trim() !== '',
+  )
+  registry.endRun(stream, () => (said ? { rest: { end: said } } : {}), why)
 }
 
 /** Envelope members that are not read elsewhere. */
