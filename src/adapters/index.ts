@@ -1,9 +1,10 @@
-// The adapter kit: what our adapters are made of, for one of your own, and the cases that every
-// adapter must pass. Pure, for servers and tests too.
+// The adapter kit: the parts of our adapters for your own one, and the cases that every adapter must
+// pass. Pure, for servers and tests too.
 export {
   createCallReader,
   readWhole,
   type CallReaderOptions,
+  type ReaderOptions,
   type ReadEvent,
 } from './shared/createCallReader.ts'
 export type {

@@ -1,8 +1,7 @@
 import type { Batch, JsonObject } from '../../model/index.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
-import { decided, isOpen } from '../shared/CallRegistry.ts'
+import { createHold, decided, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import { createHold } from '../shared/createHold.ts'
 import {
   definedMembers,
   listOf,

@@ -1,6 +1,6 @@
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { isOpen } from '../shared/CallRegistry.ts'
+import { createHold, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall, Sources } from '../shared/CallRegistry.ts'
 import {
   listOf,
@@ -13,7 +13,6 @@ import {
   askedQuestions,
 } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
-import { createHold } from '../shared/createHold.ts'
 import { jsonIn, reasonIn } from '../shared/readFailure.ts'
 import { readBlocks, readResult } from '../shared/readResult.ts'
 import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'

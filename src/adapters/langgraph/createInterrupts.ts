@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../model/JsonObject.ts'
-import { decided, reported, isOpen } from '../shared/CallRegistry.ts'
+import { createHold, decided, reported, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import { createHold } from '../shared/createHold.ts'
 import {
   isSameJson,
   listOf,

@@ -9,30 +9,32 @@ import { saidUnknown } from '../../model/saidUnknown.ts'
 import { similarName } from '../../model/parse.ts'
 import type { JsonObject, ToolCallRecord, ToolSpec, ContentPart } from '../../model/index.ts'
 
-/** Options of a reader of calls. */
-export interface CallReaderOptions {
-  readonly protocol: string
+/** Facts beside the events. */
+export interface ReaderOptions {
+  /** `false` for a stored conversation, whose run has ended. */
   readonly runActive?: boolean | undefined
   /** Declarations of tools, by their names. */
   readonly specs?: readonly ToolSpec[] | undefined
 }
 
-/**
- * Reads one event of a protocol into the registry. `event` is a copy of its own members, `source`
- * the object itself.
- */
+/** Options of a reader of calls. */
+export interface CallReaderOptions extends ReaderOptions {
+  readonly protocol: string
+}
+
+/** Reads one event into the registry. `event`: a copy of the members of `source`. */
 export type ReadEvent = (event: JsonObject, source: object) => void
 
 /**
- * A reader of a protocol whose events name their calls. `createRead` is called anew when the reader
- * is reset, so that it may keep what it needs.
+ * Returns a reader of a protocol whose events name their calls. A reset calls `createRead` again:
+ * its closure may keep state.
  * @example
  * export const createMyReader = (): ToolCallReader =>
  *   createCallReader({ protocol: 'mine' }, (calls) => (event, source) => {
  *     const id = textOf(event.id)
- *     if (event.type === 'call') calls.begin(id, { name: textOf(event.tool) }, [source])
+ *     if (event.type === 'call') calls.begin(id, { name: textOf(event.tool) }, source)
  *     if (event.type === 'result')
- *       calls.current(calls.of(id, [source]), { result: toResult(event.output) }, [source])
+ *       calls.answer(calls.answered(id, source), { result: toResult(event.output) })
  *   })
  * export const fromMine = (events: readonly object[]) => readWhole(createMyReader(), events)
  */
@@ -60,7 +62,7 @@ export function createCallReader(
   })
 }
 
-/** All records of an input: an array of events or objects in order, or one of them. */
+/** Returns the records of an input: an array of events in order, or one of them. */
 export function readWhole(
   reader: ToolCallReader,
   input: readonly object[] | object,
@@ -89,7 +91,7 @@ export function toRecord(
   const spec = known || ownSpec ? { name, ...ownSpec, ...known } : undefined
   const asked = isLeftOpen(call) && args && askedQuestions({ name, arguments: args }, id)
   const told = {
-    // Of some calls only the end is known.
+    // Of some calls nothing but the end is known.
     ...((facts.name === undefined || args === undefined) && { argumentsState: 'invalid' as const }),
     ...definedMembers(members),
     ...(asked && { question: asked }),
@@ -101,7 +103,7 @@ export function toRecord(
   return withSource(record, ...sources)
 }
 
-/** A stored conversation ends with it: whoever it asks may still answer. */
+/** True for the last call of a stored conversation: a person may still answer it. */
 const isLeftOpen = (call: KnownCall): boolean =>
   isOpen(call) &&
   !call.isLeft &&
@@ -111,15 +113,15 @@ const isLeftOpen = (call: KnownCall): boolean =>
   call.facts.question === undefined &&
   call.facts.argumentsState === 'complete'
 
-/** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
+/** Bundlers replace `process.env.NODE_ENV`. Some pages have no `process`. */
 declare const process: { env: { NODE_ENV?: string } }
 
-/** Names the options that nobody reads, at any depth, each once, in development alone. */
+/** Warns of each unknown option once, in development. */
 export function checkOptions(what: string, options: unknown): void {
   try {
     if (process.env.NODE_ENV === 'development') nameUnknown(what, options)
   } catch {
-    // a page without a bundler, or an option that throws
+    // A page without a bundler, or an option that throws.
   }
 }
 
@@ -158,7 +160,7 @@ const SPEC = {
 const HINTS = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 const LOCAL_TOOL = ['schema', 'run']
 
-/** An adapter of the app's own hands its reader what it likes: of that, misspelt members alone. */
+/** Warns of the app's own adapters only if an option looks misspelt. */
 function nameUnknown(what: string, options: unknown): void {
   const isFunction = what in KNOWN && what !== 'mcp'
   const name = isFunction ? what : `the ${what} adapter`
@@ -175,7 +177,7 @@ function nameUnknown(what: string, options: unknown): void {
     nameMembers(`local.${key.slice(0, 100)} of ${name}`, 'member', tool, LOCAL_TOOL)
 }
 
-/** `onlyMisspelt`: others may stand there, as what `tools/list` says besides. */
+/** `onlyMisspelt`: accepts others, such as those that `tools/list` adds. */
 function nameMembers(
   what: string,
   kind: string,
@@ -188,7 +190,7 @@ function nameMembers(
       warnInDevelopment('mistake', saidUnknown(what, kind, key, known))
 }
 
-/** The parts with a piece of what a tool writes, at the end of the log of that name. */
+/** Adds a piece of text to the log of that name. */
 export function addLog(
   content: readonly ContentPart[],
   name: string | undefined,
