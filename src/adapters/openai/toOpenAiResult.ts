@@ -11,7 +11,7 @@ export type OpenAiShellOutput = {
   outcome: { type: 'exit'; exit_code: number }
 }
 
-/** The item that brings a result back. Source: openai 7.59, ResponseInputItem. */
+/** An item with a result. Source: openai 7.59, ResponseInputItem. */
 export type OpenAiResult =
   | { type: 'function_call_output' | 'custom_tool_call_output'; call_id: string; output: string }
   | {
@@ -24,10 +24,9 @@ export type OpenAiResult =
   | { type: 'shell_call_output'; call_id: string; output: OpenAiShellOutput[] }
 
 /**
- * A result as the item of the next request, of the kind that its call has; `fromOpenAi` reads the
- * same result back. A patch says whether it was applied and why not. A shell says what was written
- * (`data.stdout`, `data.stderr`, else the message or error) and the exit code (`data.exit_code`,
- * else 0 or 1): OpenAI has no other word for a command that failed.
+ * Returns a result as the item of the next request, of the kind of its call. `fromOpenAi` reads it
+ * back. A patch says whether it was applied, and why not. A shell has the text (`stdout`, `stderr`,
+ * else the message) and the exit code (`exit_code`, else 0 or 1).
  * @example
  * const item = toOpenAiResult(record, { success: true, data: { id: 7 } })
  */
@@ -69,7 +68,7 @@ function shellOutput(result: ToolResult): OpenAiShellOutput {
   }
 }
 
-/** The item that answers a request. Source: openai 7.59, ResponseInputItem.McpApprovalResponse. */
+/** An item with an answer. Source: openai 7.59, ResponseInputItem.McpApprovalResponse. */
 export type OpenAiDecision = {
   type: 'mcp_approval_response'
   approval_request_id: string
@@ -77,12 +76,13 @@ export type OpenAiDecision = {
   reason?: string
 }
 
-/** The handle of a request whose id another one has, too. */
+/** The handle of a request that shares its id. */
 export const SHARED_ID = 'shared'
 
 /**
- * A person's decision as the item that answers the request. Throws for a call that nobody asks
- * about, for an id that two requests have, and for what the item has no word for.
+ * Returns a decision as the item that answers the request. Throws AnswerRefused for a call without
+ * a request, for an id that two requests have, and for decisions other than allow and deny. Throws
+ * for edited arguments.
  * @example
  * const host: ToolHost = {
  *   settleBatch: (entries) =>

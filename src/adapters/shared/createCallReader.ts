@@ -1,8 +1,15 @@
 import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { CallRegistry, isOpen, type KnownCall } from './CallRegistry.ts'
+import { CallRegistry, isOpen, named, type KnownCall } from './CallRegistry.ts'
 import { createListReader, createRecordList, makeRecord } from './createRecordList.ts'
-import { askedQuestions, ownMembers, definedMembers } from './members.ts'
+import {
+  askedQuestions,
+  definedMembers,
+  nativeId,
+  ownMembers,
+  readArguments,
+  withoutMembers,
+} from './members.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { saidUnknown } from '../../model/saidUnknown.ts'
@@ -188,6 +195,21 @@ function nameMembers(
   for (const key of Object.keys(isJsonObject(given) ? given : {}))
     if (!known.includes(key) && !(onlyMisspelt && similarName(key, known) === undefined))
       warnInDevelopment('mistake', saidUnknown(what, kind, key, known))
+}
+
+/** Begins a call of a chat message, as OpenAI writes it and others do, too. */
+export function beginFunctionCall(calls: CallRegistry, item: unknown, source: object): KnownCall {
+  const call = ownMembers(item) ?? {}
+  const { name, arguments: args, input } = ownMembers(call.function ?? call.custom) ?? {}
+  const given =
+    input === undefined
+      ? readArguments(args === '' ? {} : (args ?? {}))
+      : ({ arguments: { input }, argumentsState: 'complete' } as const)
+  const rest = withoutMembers(call, 'id type index function custom')
+  return calls.begin(nativeId(call.id), { ...named(name), ...given, rest }, [
+    item as object,
+    source,
+  ])
 }
 
 /** Adds a piece of text to the log of that name. */
