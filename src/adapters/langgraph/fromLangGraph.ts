@@ -1,14 +1,25 @@
-import { readWhole, createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
+import {
+  addLog,
+  createCallReader,
+  readWhole,
+  type ReaderOptions,
+  type ReadEvent,
+} from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { isOpen, nameFrom } from '../shared/CallRegistry.ts'
+import { isOpen, nameFrom, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
-import { listOf, ownMembers, nativeId, readArguments, withoutMembers } from '../shared/members.ts'
+import {
+  isSameJson,
+  listOf,
+  ownMembers,
+  nativeId,
+  readArguments,
+  withoutMembers,
+} from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
 import { reasonIn } from '../shared/readFailure.ts'
-import { resultFacts, readBlocks, readResult } from '../shared/readResult.ts'
-import { closeArguments, createPieces, readCall, readInvalid } from './readMessageCall.ts'
-import type { CallPlace } from './readMessageCall.ts'
-import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
+import { contentFacts, readResult, resultFacts, withRest } from '../shared/readResult.ts'
+import type { ToolCallRecord, JsonObject } from '../../model/index.ts'
 
 /**
  * A state of a graph: its messages, and who it waits for. `useStream` calls the second
@@ -34,12 +45,8 @@ export function fromLangGraph(
   return readWhole(createLangGraphReader(options), input)
 }
 
-/** Facts beside the state: whether the run goes on, and what each tool declares. */
-export interface LangGraphOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools, by their names. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type LangGraphOptions = ReaderOptions
 
 /** Tuples in tuples: mode, namespace and what is told stand in lists. */
 const MAX_DEPTH = 4
@@ -175,12 +182,7 @@ function createEvents(
     const known: KnownCall | undefined = calls.find(key)
     if (event === 'tool-started') {
       const call =
-        known ??
-        calls.begin(
-          key,
-          { ...(typeof name === 'string' && name && { name }), ...readArguments(input ?? {}) },
-          source,
-        )
+        known ?? calls.begin(key, { ...named(name), ...readArguments(input ?? {}) }, source)
       closeArguments(calls, call)
       interrupts.started(call)
       if (isOpen(call)) calls.mergeCallFacts(call, { phase: 'running' })
@@ -221,9 +223,7 @@ function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd
   const { id, name, args } = block
   const key = nativeId(id)
   if (key === undefined || typeof name !== 'string' || !name) return
-  const call =
-    calls.find(key) ??
-    calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
+  const call = calls.find(key) ?? calls.begin(key, { name, ...STREAMING }, source)
   if (call.facts.argumentsState !== 'streaming') return
   const { argumentsText: before = '' } = call.facts
   if (typeof args === 'string' && args.startsWith(before))
@@ -353,28 +353,148 @@ function readToolMessage(message: JsonObject): CallFacts {
   const isError = status === 'error'
   // Of a failure without a word, what stands beside it may have one.
   const content = isError && message.content === '' ? artifact : message.content
-  const { rest: beyond, ...read } = Array.isArray(content)
-    ? readBlocks(
-        listOf(content).map((block) =>
-          typeof block === 'string' ? { type: 'text', text: block } : block,
-        ),
-        isError,
+  const blocks = Array.isArray(content)
+    ? listOf(content).map((block) =>
+        typeof block === 'string' ? { type: 'text', text: block } : block,
       )
-    : readResult(content ?? undefined, isError)
-  const rest = {
-    rest: {
-      ...withoutMembers(message, ...READ),
-      ...ownMembers(more),
-      ...(Object.keys(beyond).length > 0 && { result: beyond }),
-    },
-  }
-  if (!read.result.success || artifact === undefined || artifact === null)
-    return { ...read, ...rest }
-  const kept = readResult(artifact)
+    : (content ?? undefined)
+  const read = withRest(contentFacts(blocks, isError), {
+    ...withoutMembers(message, ...READ),
+    ...ownMembers(more),
+  })
+  if (!read.result?.success || artifact === undefined || artifact === null) return read
+  const { rest: _, ...kept } = readResult(artifact)
   const shown =
     typeof content === 'string' && content
       ? [{ kind: 'text', text: content } as const]
       : (read.content ?? [])
   const parts = [...(kept.content ?? []), ...shown]
-  return { ...kept, ...(parts.length > 0 && { content: parts }), ...rest }
+  return { ...kept, ...(parts.length > 0 && { content: parts }), rest: read.rest }
 }
+
+const READ_OF_CALL = ['id', 'name', 'args', 'type', 'index', 'error', 'function']
+
+/** A call, and where it stands in which message. */
+interface CallPlace {
+  readonly item: unknown
+  readonly place: number
+  /** The message's id. */
+  readonly id: string | undefined
+  readonly source: object
+  /** The calls that the message was last seen with. */
+  readonly before?: readonly KnownCall[] | undefined
+  /** The calls of the message that were read already: another item with such an id is another call. */
+  readonly taken?: Set<KnownCall> | undefined
+}
+
+function readCall(
+  calls: CallRegistry,
+  { item, place, id, source, before = [], taken = new Set() }: CallPlace,
+  isPartial: boolean,
+): KnownCall {
+  const members = ownMembers(item) ?? {}
+  const { name, arguments: text } = ownMembers(members.function) ?? members
+  const key = nativeId(members.id) ?? (id === undefined ? undefined : `${id}:${place}`)
+  const known = [...before, calls.find(key)].find(
+    (call) => call?.facts.ids?.id === key && !(call && taken.has(call)),
+  )
+  const given = readArguments(
+    text === '' || (text === undefined && members.args === undefined) ? {} : (text ?? members.args),
+  )
+  const said: CallFacts = {
+    ...named(name),
+    ...given,
+    ...(isPartial ? { argumentsState: 'streaming' } : { phase: known?.facts.phase ?? 'running' }),
+    ids: { ...(id !== undefined && { messageId: id }) },
+    rest: withoutMembers(members, ...READ_OF_CALL),
+  }
+  const call =
+    known && isToldAgain(known, said)
+      ? calls.mergeCallFacts(known, said)
+      : calls.begin(key, said, [item as object, source])
+  taken.add(call)
+  return call
+}
+
+/** A call whose arguments could not be read does not run. */
+function readInvalid(calls: CallRegistry, { item, place, id, source }: CallPlace): KnownCall {
+  const { id: callId, name, args, error } = ownMembers(item) ?? {}
+  const call = calls.of(
+    nativeId(callId) ?? (id === undefined ? undefined : `${id}:invalid:${place}`),
+    [item as object, source],
+  )
+  const problem = typeof error === 'string' && error ? error : undefined
+  return calls.mergeCallFacts(call, {
+    ...named(name),
+    ...readArguments(args),
+    argumentsState: 'invalid',
+    ids: { ...(id !== undefined && { messageId: id }) },
+    ...(problem !== undefined && { result: { success: false, error: problem } }),
+  })
+}
+
+/**
+ * True if it is the same call of a message, even where a person edited it, or the call of which
+ * only pieces came so far.
+ */
+function isToldAgain({ facts }: KnownCall, { name, arguments: args, ids }: CallFacts): boolean {
+  const { messageId } = facts.ids ?? {}
+  return messageId === undefined
+    ? facts.name === name && isSameJson(facts.arguments, args)
+    : messageId === ids?.messageId
+}
+
+/** Reads the pieces of messages. Returns the calls of the message so far. */
+function createPieces(calls: CallRegistry) {
+  /** The message that is being written, and the calls in it by their place. */
+  let messageId: string | undefined
+  let writing = new Map<unknown, KnownCall>()
+  /** Pieces that came before the one that names their call, by place. */
+  const early = new Map<unknown, string>()
+
+  const closeAll = () => writing.forEach((call) => closeArguments(calls, call))
+
+  function readPiece(item: unknown, source: object) {
+    const { id, index, name, args } = ownMembers(item) ?? {}
+    const key = nativeId(id)
+    const place = index ?? key
+    const before = writing.get(place)
+    if (!before && key === undefined && !(typeof name === 'string' && name)) {
+      if (typeof args === 'string') early.set(place, (early.get(place) ?? '') + args)
+      return
+    }
+    const call =
+      before && (key === undefined || before.facts.ids?.id === key)
+        ? before
+        : calls.begin(
+            key,
+            { ...STREAMING, ids: { ...(messageId !== undefined && { messageId }) } },
+            [item as object, source],
+          )
+    // Kept as it came: without it, the rest could be read as other arguments.
+    calls.appendArguments(call, early.get(place) ?? '')
+    early.delete(place)
+    writing.set(place, call)
+    if (call.facts.argumentsState !== 'streaming') return
+    calls.mergeCallFacts(call, named(name))
+    if (typeof args === 'string') calls.appendArguments(call, args)
+  }
+
+  return (members: JsonObject, id: string | undefined, source: object): readonly KnownCall[] => {
+    if (messageId !== id) {
+      closeAll()
+      messageId = id
+      early.clear()
+      writing = new Map()
+    }
+    for (const item of listOf(members.tool_call_chunks)) readPiece(item, source)
+    const { finish_reason: finish, stop_reason: stop = finish } =
+      ownMembers(members.response_metadata) ?? {}
+    if (members.chunk_position === 'last' || typeof stop === 'string') closeAll()
+    return [...writing.values()]
+  }
+}
+
+/** Ends the arguments of a call, which runs then. */
+const closeArguments = (calls: CallRegistry, call: KnownCall) =>
+  calls.closeArguments(call, {}, { phase: call.facts.phase ?? 'running' })
