@@ -1,6 +1,12 @@
-import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import {
+  beginFunctionCall,
+  createCallReader,
+  readWhole,
+  type ReaderOptions,
+  type ReadEvent,
+} from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { createHold, isOpen } from '../shared/CallRegistry.ts'
+import { createHold, isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall, Sources } from '../shared/CallRegistry.ts'
 import {
   listOf,
@@ -14,8 +20,8 @@ import {
 } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
 import { jsonIn, reasonIn } from '../shared/readFailure.ts'
-import { readBlocks, readResult } from '../shared/readResult.ts'
-import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
+import { contentFacts, withRest } from '../shared/readResult.ts'
+import type { ToolCallRecord, JsonObject } from '../../model/index.ts'
 
 /**
  * The tool calls of a thread, in order: its events, its messages, or what was sent to run it. Never
@@ -27,12 +33,8 @@ export function fromAgUi(input: readonly object[], options: AgUiOptions = {}): T
   return readWhole(createAgUiReader(options), input)
 }
 
-/** Facts beside the events: whether the run goes on, and what each tool declares. */
-export interface AgUiOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools, by their names. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type AgUiOptions = ReaderOptions
 
 /**
  * Reads what AG-UI says of tool calls, in order: events, snapshots of messages, messages, and the
@@ -139,19 +141,7 @@ function readMessage({ calls, questions, older }: Readers, message: JsonObject, 
   if (role === 'tool') calls.answer(calls.answered(nativeId(toolCallId), source), readEnd(message))
   if (role === 'user' || role === 'assistant') questions.withdraw()
   if (role !== 'assistant') return
-  const begun = listOf(toolCalls).map((item) => {
-    const call = ownMembers(item) ?? {}
-    const { name, arguments: args } = ownMembers(call.function) ?? {}
-    return calls.begin(
-      nativeId(call.id),
-      {
-        ...(typeof name === 'string' && name && { name }),
-        ...readArguments(args === undefined || args === '' ? {} : args),
-        rest: withoutMembers(call, 'id', 'type', 'function'),
-      },
-      [item as object, source],
-    )
-  })
+  const begun = listOf(toolCalls).map((item) => beginFunctionCall(calls, item, source))
   questions.ask(begun)
   begun.forEach(older.confirm)
 }
@@ -317,7 +307,7 @@ function createArgumentWriter(
     const known = calls.find(key)
     const { name: before = said.name, argumentsState } = known?.facts ?? {}
     if (key === undefined || !known || before !== said.name)
-      calls.begin(key, { ...said, arguments: {}, argumentsState: 'streaming' }, source)
+      calls.begin(key, { ...said, ...STREAMING }, source)
     else if (argumentsState !== 'streaming' && !again.has(key))
       again.set(key, { said, source, text: '' })
   }
@@ -340,7 +330,7 @@ function createArgumentWriter(
     const whole = told && { ...told.said, ...readArguments(told.text || {}) }
     if (whole) run(calls, onEnd, calls.begin(key, whole, told.source))
     else if (call?.facts.argumentsState === 'streaming')
-      run(calls, onEnd, calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? {})))
+      run(calls, onEnd, calls.closeArguments(call))
   }
 
   function closeChunk() {
@@ -366,7 +356,7 @@ function createArgumentWriter(
 function readStart(event: JsonObject): CallFacts {
   const { toolCallName: name, timestamp } = event
   return {
-    ...(typeof name === 'string' && name && { name }),
+    ...named(name),
     ...(typeof timestamp === 'number' && { times: { createdAt: timestamp } }),
     rest: withoutMembers(event, ...READ),
   }
@@ -382,18 +372,13 @@ function run(calls: CallRegistry, onEnd: (call: KnownCall) => void, call: KnownC
 function readEnd(members: JsonObject): CallFacts {
   const { content, error, timestamp } = members
   const isError = typeof error === 'string' && error !== ''
-  const { rest, ...read } = Array.isArray(content)
-    ? readBlocks(listOf(content), isError)
-    : readResult(isError ? error : content, isError)
-  return {
-    ...read,
-    ...(typeof timestamp === 'number' && { times: { endedAt: timestamp } }),
-    rest: {
-      ...withoutMembers(
-        members,
-        'type id role messageId toolCallId content error timestamp rawEvent subagentRunId',
-      ),
-      ...(Object.keys(rest).length > 0 && { result: rest }),
-    },
-  }
+  const read = contentFacts(isError && !Array.isArray(content) ? error : content, isError)
+  const at = typeof timestamp === 'number' && { times: { endedAt: timestamp } }
+  return withRest(
+    { ...read, ...at },
+    withoutMembers(
+      members,
+      'type id role messageId toolCallId content error timestamp rawEvent subagentRunId',
+    ),
+  )
 }

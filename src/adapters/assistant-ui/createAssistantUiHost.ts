@@ -9,10 +9,15 @@ import {
   createLocalTools,
 } from '../shared/decideLocalCall.ts'
 import { ownMembers, textOf } from '../shared/members.ts'
-import { localToolOf, toAnswers } from './questions.ts'
-import type { AssistantUiOptions, AssistantUiPart, AssistantUiResponse } from './questions.ts'
 import type { ConsentDecision, ToolCallRecord, QuestionAnswer } from '../../model/index.ts'
-import type { Answers, QuestionHandle } from './fromAssistantUi.ts'
+import { localToolOf, toAnswers } from './fromAssistantUi.ts'
+import type {
+  Answers,
+  AssistantUiOptions,
+  AssistantUiPart,
+  AssistantUiResponse,
+  QuestionHandle,
+} from './fromAssistantUi.ts'
 
 /**
  * A host for one part: for the provider around its bubble. It answers the part's approval, and what

@@ -8,16 +8,17 @@ import {
   textMembers,
   textOf,
 } from '../shared/members.ts'
-import { localToolOf, answersText, readQuestions } from './questions.ts'
-import type { AssistantUiOptions, AssistantUiPart, AskedQuestion } from './questions.ts'
+import { localTool } from '../shared/decideLocalCall.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import { PERSON } from '../shared/CallRegistry.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
-import { isJsonObject } from '../../model/JsonObject.ts'
+import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
 import type {
-  Actor,
   ConsentDecision,
   ConsentOption,
   ConsentRequest,
   ToolCallRecord,
+  LocalTool,
   Question,
   JsonObject,
   JsonSchema,
@@ -55,16 +56,12 @@ function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
   const approval = readApproval(part.approval)
   const { arguments: args, ...text } = argumentsOf(part, status)
   const isStreaming = text.argumentsState === 'streaming'
-  const { rest: beyond = {}, ...state } = readState({
-    part,
-    status,
-    approval,
-    args,
-    isStreaming,
-    isLocal,
-  })
+  const about = { part, status, approval, args, isStreaming, isLocal }
+  const { rest: beyond = {}, ...state } = readState(about)
   const rest = {
-    ...restOf(part, approval === undefined, status),
+    ...withoutMembers(part, ...READ),
+    ...(status.reason !== undefined && { status }),
+    ...(!approval && part.approval !== undefined && { approval: part.approval }),
     ...(Object.keys(beyond).length > 0 && { output: beyond }),
   }
   const facts = {
@@ -115,19 +112,11 @@ const READ = [
   'parentId addResult resume respondToApproval',
 ]
 
-function restOf(part: JsonObject, isUnreadApproval: boolean, status: JsonObject): JsonObject {
-  return {
-    ...withoutMembers(part, ...READ),
-    ...(status.reason !== undefined && { status }),
-    ...(isUnreadApproval && part.approval !== undefined && { approval: part.approval }),
-  }
-}
-
-/** One of the answers that the host offers. */
+/** An answer that the host offers. */
 interface Option {
   readonly id: string
   readonly kind: string
-  /** Its own words. Without any it says what its kind says. */
+  /** Its own words, if it has some. */
   readonly label: string | undefined
 }
 
@@ -142,7 +131,7 @@ interface Approval {
   readonly members: JsonObject
 }
 
-/** The meaning of each option. The host says the meaning of other kinds. */
+/** Our kinds of options. The page does not offer others. */
 const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
   ['allow-once', 'allow_once'],
   ['allow-always', 'allow_always'],
@@ -151,14 +140,14 @@ const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
 ])
 const KINDS = [...OPTION_KINDS.keys()]
 
-/** The options behind Allow and Deny. `always`: of a lasting one without words of its own. */
+/** The ids of the options behind Allow and Deny. `always`: a lasting one without a label. */
 export interface Answers {
   readonly once?: string | undefined
   readonly always?: string | undefined
   readonly deny?: string | undefined
 }
 
-/** Undefined when nothing could be answered with it. */
+/** An approval. Undefined without an id: nobody could answer it. */
 function readApproval(value: unknown): Approval | undefined {
   const members = ownMembers(value)
   if (!members || typeof members.id !== 'string') return undefined
@@ -225,8 +214,7 @@ function toDecision(
   args: JsonObject,
 ): ConsentDecision {
   const { reason, text, optionId } = textMembers(members)
-  const by: Actor =
-    members.isAutomatic === true ? { kind: 'policy' } : { kind: 'person', id: 'person' }
+  const by = members.isAutomatic === true ? ({ kind: 'policy' } as const) : PERSON
   const isLasting = options.some(
     (option) => option.id === optionId && option.kind.endsWith('-always'),
   )
@@ -385,4 +373,117 @@ function choiceOf({ options, members }: Approval): Pick<Question, 'handle' | 'sc
     handle: { choices } satisfies QuestionHandle,
     schema: { type: 'object', properties: { answer }, required: ['answer'] },
   }
+}
+
+/** A question of a request that asks several, with the ids of what may be chosen. */
+interface AskedQuestion {
+  readonly id: string
+  readonly options: readonly string[]
+  readonly schema: JsonSchema
+}
+
+const WORDS = { type: 'string', minLength: 1, pattern: '\\S' }
+
+/** Source: `ToolApprovalQuestion` in @assistant-ui/core 0.3. */
+function readQuestions(questions: unknown): readonly AskedQuestion[] {
+  return listOf(questions).flatMap((value) => {
+    const question = ownMembers(value) ?? {}
+    const { id } = question
+    if (typeof id !== 'string') return []
+    const choices = listOf(question.options).flatMap((option) => {
+      const { id: key, label, description } = textMembers(ownMembers(option) ?? {})
+      return key === undefined
+        ? []
+        : [{ const: key, title: label ?? key, ...textMembers({ description }) }]
+    })
+    const { prompt, header } = textMembers(question)
+    return [
+      {
+        id,
+        options: choices.map((choice) => choice.const),
+        schema: {
+          ...textMembers({ title: header ?? prompt, description: header && prompt }),
+          ...answerSchema(question, choices),
+        },
+      },
+    ]
+  })
+}
+
+function answerSchema({ multiple, allowFreeform }: JsonObject, choices: readonly object[]) {
+  if (choices.length === 0) return WORDS
+  const one = { anyOf: allowFreeform === true ? [...choices, WORDS] : choices }
+  return multiple === true ? { type: 'array', minItems: 1, uniqueItems: true, items: one } : one
+}
+
+/** The choices and texts, by question. */
+export function toAnswers(
+  asked: readonly AskedQuestion[],
+  value: JsonObject,
+): Record<string, AssistantUiAnswer> {
+  return Object.fromEntries(
+    asked.map(({ id, options }) => {
+      const given = [value[id]].flat().filter((answer) => typeof answer === 'string')
+      const optionIds = given.filter((answer) => options.includes(answer))
+      const text = given.filter((answer) => !options.includes(answer)).join(', ')
+      return [id, { ...(optionIds.length > 0 && { optionIds }), ...(text && { text }) }]
+    }),
+  )
+}
+
+/** Answers that were given, in the words that they were given in. */
+function answersText({ questions, answers }: JsonObject): string {
+  const given = ownMembers(answers) ?? {}
+  return listOf(questions)
+    .flatMap((value) => {
+      const { id, options } = ownMembers(value) ?? {}
+      const { optionIds, text } = ownMembers(given[String(id)]) ?? {}
+      const labels = listOf(options).map((option) => ownMembers(option) ?? {})
+      const chosen = listOf(optionIds).map(
+        (key) => labels.find((option) => option.id === key)?.label ?? key,
+      )
+      return [...chosen, text]
+    })
+    .filter((word) => typeof word === 'string' && word !== '')
+    .join(', ')
+}
+
+/** The answer to one of several questions: what was chosen, what was written, or both. */
+export type AssistantUiAnswer = { optionIds?: readonly string[]; text?: string }
+
+/**
+ * The argument of `respondToApproval`; `answers` since 0.3.21. Source: `ToolApprovalResponse` in
+ * @assistant-ui/core 0.3.
+ */
+export type AssistantUiResponse =
+  | { approved: boolean; optionId?: string; text?: string; reason?: string }
+  | { optionId: string }
+  | { text: string }
+  | { answers: Readonly<Record<string, AssistantUiAnswer>> }
+
+/**
+ * As much of assistant-ui's `ToolCallMessagePartProps` as the types can promise; everything else is
+ * checked at run time.
+ */
+export interface AssistantUiPart {
+  readonly toolCallId: string
+  readonly toolName: string
+  readonly status: { readonly type: string }
+  respondToApproval(response: AssistantUiResponse): Promise<void>
+  addResult?(result: unknown): void
+  resume?(payload: unknown): void
+}
+
+/** The tools that run in the page, by their name. */
+export interface AssistantUiOptions {
+  /**
+   * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. The same
+   * for record and host, and the same object at every render.
+   */
+  local?: Readonly<Record<string, LocalTool>> | undefined
+}
+
+export function localToolOf(options: AssistantUiOptions, name: unknown): LocalTool | undefined {
+  checkOptions('fromAssistantUi', options)
+  return localTool(ownOptions(options).local, name)
 }
