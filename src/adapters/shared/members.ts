@@ -107,6 +107,12 @@ export function nativeId(id: unknown): string | undefined {
   return typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
 }
 
+/** Progress of so many percent. */
+export const shareOf = (percent: number) => ({
+  value: Math.min(100, Math.max(0, percent)),
+  total: 100,
+})
+
 /** The members that are not `undefined`. */
 export function definedMembers(members: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
