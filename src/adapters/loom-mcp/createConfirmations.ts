@@ -1,15 +1,10 @@
 import { decided, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import {
-  withoutMembers,
-  nativeId,
-  readTime,
-  textMembers,
-  readArguments,
-} from '../shared/members.ts'
+import { withoutMembers } from '../shared/members.ts'
+import type { Envelope } from './readEvent.ts'
 import type { JsonObject } from '../../model/index.ts'
 
-/** In the order in which answers are taken. `size`: asked for since nobody waited. */
+/** Requests in the order of their answers. `size`: all since the last pause. */
 interface Queue {
   readonly waiting: KnownCall[]
   size: number
@@ -20,10 +15,10 @@ type Asked = Map<
   { readonly payload: JsonObject; readonly key: string | undefined; readonly run: unknown }
 >
 
-/** Only the first request of a run can be answered: an answer to a later one breaks the run. */
+/** Requests of runs. An answer to any but the first breaks the run. */
 export function createConfirmations(calls: CallRegistry) {
   const queues = new Map<unknown, Queue>()
-  /** The request for each call that waits, and its run. */
+  /** Calls that wait, each with its request and its run. */
   const asked: Asked = new Map()
 
   function drop(call: KnownCall) {
@@ -38,7 +33,7 @@ export function createConfirmations(calls: CallRegistry) {
   return {
     drop,
     isWaiting: (call: KnownCall) => asked.has(call),
-    /** The call that was asked about under a key, whatever stands for that key by now. */
+    /** The waiting call of a key. Another call may have the key now. */
     waitingFor: (key: string | undefined): KnownCall | undefined =>
       [...asked].find(([, about]) => key !== undefined && about.key === key)?.[0],
     ask(call: KnownCall, payload: JsonObject, { run, key }: Pick<Envelope, 'run' | 'key'>) {
@@ -53,12 +48,12 @@ export function createConfirmations(calls: CallRegistry) {
       })
       showFirst(calls, queue, asked)
     },
-    /** A denial is the call's end; what stands in for its result may follow. */
+    /** Notes the answer. A denial ends the call, and its denied result may follow. */
     answer(call: KnownCall, payload: JsonObject, at: number | undefined) {
       calls.mergeCallFacts(call, answerFacts(call, payload, at))
       drop(call)
     },
-    /** Nobody takes an answer any more: what waited has not started. */
+    /** Ends a run. Its waiting calls have not started. */
     close(run: unknown) {
       for (const call of queues.get(run)?.waiting ?? []) {
         asked.delete(call)
@@ -69,7 +64,7 @@ export function createConfirmations(calls: CallRegistry) {
   }
 }
 
-/** Only the first of a queue is shown as a request. */
+/** Shows the first of a queue as a request. */
 function showFirst(
   calls: CallRegistry,
   { waiting: [first], waiting: { length }, size }: Queue,
@@ -110,75 +105,4 @@ function answerFacts(
     }),
     rest: { authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') } },
   }
-}
-
-/** The members of every event. */
-export interface Envelope {
-  /** The id of the call that the event is about. */
-  readonly key: string | undefined
-  readonly run: unknown
-  readonly at: number | undefined
-  readonly source: object
-  /** The event's facts about the call. `rest` has members without a place in the record. */
-  readonly about: CallFacts
-}
-
-export function readEnvelope(
-  {
-    type: _type,
-    event_key: _eventKey,
-    run_id: run,
-    session_id: session,
-    timestamp,
-    payload: _payload,
-    server_data: _serverData,
-    ...rest
-  }: JsonObject,
-  payload: JsonObject,
-  source: object,
-): Envelope {
-  const parent = nativeId(payload.parent_tool_call_id)
-  return {
-    key: nativeId(payload.tool_call_id),
-    run,
-    at: readTime(timestamp),
-    source,
-    about: {
-      ids: textMembers({ runId: run, sessionId: session }),
-      ...(parent !== undefined && { parentId: parent }),
-      rest,
-    },
-  }
-}
-
-/** The runtime's own tool that stands for a name which is not offered in a run. */
-const UNAVAILABLE = 'runtime.tool_unavailable'
-
-/**
- * If the run does not have the tool, the requested one. Source: loom-mcp, tools.ToolUnavailable.
- */
-export function readScheduledCall({ tool_name: name, payload = {} }: JsonObject): CallFacts {
-  const read = readArguments(payload)
-  if (name === UNAVAILABLE) {
-    const { requested_tool: tool, requested_payload: input = {} } = read.arguments
-    return {
-      ...readArguments(input),
-      name: typeof tool === 'string' && tool ? tool : 'unknown',
-      recovery: { reason: 'tool_unavailable' },
-    }
-  }
-  const known =
-    typeof name === 'string' && name
-      ? { name, ...(toolsetOf(name) && { spec: { name, server: toolsetOf(name) } }) }
-      : {}
-  return { ...read, ...known }
-}
-
-/** The name of a tool, where one was said. */
-export const named = (name: unknown): CallFacts =>
-  typeof name === 'string' && name ? { name } : {}
-
-/** The part before the last dot. */
-function toolsetOf(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('.')))
 }

@@ -1,8 +1,14 @@
 import { getOwnMember, ownOptions } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { isOpen } from '../shared/CallRegistry.ts'
+import { isOpen, named, nameFrom, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import { createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
+import {
+  addLog,
+  createCallReader,
+  readWhole,
+  type ReaderOptions,
+  type ReadEvent,
+} from '../shared/createCallReader.ts'
 import {
   definedMembers,
   listOf,
@@ -11,33 +17,42 @@ import {
   withoutMembers,
   nativeId,
 } from '../shared/members.ts'
+import { createConfirmations } from './createConfirmations.ts'
 import {
-  createConfirmations,
+  readAttachments,
+  readEnd,
   readEnvelope,
-  named,
   readScheduledCall,
   type Envelope,
-} from './createConfirmations.ts'
-import { readAttachments, readEnd } from './readEnd.ts'
-import type { JsonObject, JsonSchema, ToolSpec, Question } from '../../model/index.ts'
+} from './readEvent.ts'
+import type { JsonObject, JsonSchema, Question, ToolCallRecord } from '../../model/index.ts'
 
-/** Facts beside the events: whether the run goes on, and what each tool declares. */
-export interface LoomMcpOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools: `fromToolSchemas` reads it from `tool_schemas.json`. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools, of `fromToolSchemas`. */
+export type LoomMcpOptions = ReaderOptions
 
 /**
- * Phases after which nothing of a run goes on. `suspended` (goa-ai) is none: it waits for a person.
+ * Returns the tool calls of a loom-mcp or goa-ai session, in order. `input`: an array of the
+ * envelopes that its stream sinks publish, or one. An end in the events counts more than
+ * `runActive`. Never throws on what `input` holds, and never changes it. Source: loom-mcp and goa-ai,
+ * runtime/agent/stream.
+ * @example
+ * const records = fromLoomMcp(events, { runActive: false }) // of a run that is over
  */
+export function fromLoomMcp(
+  input: readonly object[] | object,
+  options: LoomMcpOptions = {},
+): ToolCallRecord[] {
+  return readWhole(createLoomMcpReader(options), input)
+}
+
+/** The last phases of a run. A `suspended` one (goa-ai) waits for a person. */
 const LAST_PHASES: readonly unknown[] = ['completed', 'failed', 'canceled']
 
 /**
  * Reads the events of a loom-mcp or goa-ai session in order: the envelopes that its stream sinks
- * publish. An event delivered again is known by its key. Confirmations of a run are shown one at a
- * time, in the order in which the runtime takes their answers. Never throws on what an event holds.
- * Source: loom-mcp and goa-ai, runtime/agent/stream.
+ * publish. Ignores an event whose key it knows. Shows the confirmations of a run one at a time, in
+ * the order of their answers. Never throws on what an event holds. Source: loom-mcp and goa-ai,
+ * runtime/agent/stream.
  * @example
  * const reader = createLoomMcpReader()
  * for (const event of events) reader.push(event)
@@ -121,14 +136,14 @@ function createCallEvents(
     const spec = declared.get(payload.tool_name ?? call.facts.name)
     const items = [...listOf(serverData), ...listOf(payload.server_data)]
     const attachments = readAttachments(items, spec)
-    // The output that streamed is replaced by the result.
+    // The result replaces streamed output.
     if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
-    const { rest, ...facts } = readEnd(payload, at, spec)
+    const facts = readEnd(payload, at, spec)
     calls.answer(call, {
       ...about,
-      ...(call.facts.name === undefined && named(payload.tool_name)),
+      ...nameFrom(call, payload.tool_name),
       ...facts,
-      rest: { ...about.rest, ...rest },
+      rest: { ...about.rest, ...facts.rest },
       ...(attachments.length > 0 && { attachments }),
     })
     if (about.parentId !== undefined) children.end(about.parentId, call)
@@ -181,8 +196,7 @@ function createRuns(
       run,
       (call) => {
         const isHeld = call.facts.phase === 'waiting' || call.facts.phase === 'queued'
-        // A call that had not started is cancelled with its run. The end of a running one is
-        // unknown.
+        // A call that has not started is cancelled with its run. The end of others is unknown.
         return {
           ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }),
           ...(Object.keys(reported).length > 0 && { rest: { end: reported } }),
@@ -197,10 +211,10 @@ function createRuns(
       suspended.delete(run)
       if (payload.phase === 'suspended') suspended.add(run)
       else if (LAST_PHASES.includes(payload.phase)) end(run, payload)
-      // A run goes on only after its clarification was answered.
+      // A run that goes on got its clarification.
       else questions.clarified(run)
     },
-    /** A suspended run still waits for a person after its stream ends. */
+    /** Ends a run with its stream, unless it waits for a person. */
     closeStream(run: unknown, payload: JsonObject) {
       if (!suspended.has(run)) end(run, payload)
     },
@@ -228,24 +242,24 @@ function startFacts(payload: JsonObject, { at, about }: Envelope): CallFacts {
   }
 }
 
-/** Members of the payload of `tool_start` that the record has a place for. */
+/** Members of `tool_start` with a place in the record. */
 const READ_AT_START = [
   'tool_call_id tool_name payload display_hint parent_tool_call_id expected_children_total',
 ]
 
-/** The call that an event names, with what the event says of every call. */
+/** The call of an event, with the facts of its envelope. */
 function knownCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
   const { key, source, run, about } = envelope
   return calls.mergeCallFacts(calls.of(key, source, run), { ...about, ...named(payload.tool_name) })
 }
 
-/** A call that is announced with its name and arguments. */
+/** Begins a call with its name and arguments. */
 function beginCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
   const { key, source, run, about } = envelope
   return calls.begin(key, { ...about, ...readScheduledCall(payload) }, source, run)
 }
 
-/** How many of a call's own calls have ended. The expected number only grows; 0 says nothing. */
+/** Counts the ended calls of a parent. The expected number only grows, and 0 says nothing. */
 function createChildren(calls: CallRegistry) {
   const families = new Map<string, { total: number; readonly ended: Set<KnownCall> }>()
 
@@ -274,7 +288,7 @@ function createChildren(calls: CallRegistry) {
   }
 }
 
-/** Reads a run's questions to the person or the app, other than for permission. */
+/** Reads questions to the person or the app. */
 function createQuestions(calls: CallRegistry) {
   /** Open questions that belong to no call, by their run. */
   const clarifications = new Map<unknown, KnownCall>()
@@ -284,10 +298,10 @@ function createQuestions(calls: CallRegistry) {
       calls.mergeCallFacts(call, {
         phase: 'waiting',
         question: questionsOf(payload, run),
-        ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
+        ...(call.facts.arguments === undefined && STREAMING),
       })
     },
-    /** A question that no call asks is shown as a call of its own. */
+    /** Shows a question of no call as a call of its own. */
     clarify(payload: JsonObject, { about, source, run }: Envelope) {
       const call = calls.begin(
         nativeId(payload.id),
@@ -309,7 +323,7 @@ function createQuestions(calls: CallRegistry) {
       if (answered && clarifications.delete(run))
         calls.mergeCallFacts(answered, { result: { success: true } })
     },
-    /** Tools that the app runs: the run waits for their results. */
+    /** Begins tools that the app runs. The run waits for their results. */
     awaitResults(payload: JsonObject, { about, source, run }: Envelope) {
       const items = listOf(payload.items).map((item) => ownMembers(item) ?? {})
       const awaits = {
@@ -337,10 +351,8 @@ function createQuestions(calls: CallRegistry) {
 function questionsOf({ id, title, questions }: JsonObject, run: unknown): Question {
   const asked = listOf(questions).map((question, index) => {
     const members = ownMembers(question) ?? {}
-    return [
-      typeof members.id === 'string' ? members.id : `question ${index + 1}`,
-      schemaOf(members),
-    ] as const
+    const key = typeof members.id === 'string' ? members.id : `question ${index + 1}`
+    return [key, schemaOf(members)] as const
   })
   return {
     id: typeof id === 'string' ? id : '',
@@ -365,17 +377,12 @@ function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): Js
     : { type: 'string', ...title, oneOf: choices }
 }
 
-/** Any text answers it; the runtime has no word for a refusal. */
+/** A clarification. Takes any text: the runtime has no word for a refusal. */
 function clarificationOf(
-  {
-    id,
-    question,
-    missing_fields: fields,
-    example_input: input,
-    example_json: example = input,
-  }: JsonObject,
+  { id, question, missing_fields: fields, ...payload }: JsonObject,
   run: unknown,
 ): Question {
+  const { example_json: example = payload.example_input } = payload
   const missing = listOf(fields).filter((field) => typeof field === 'string')
   return {
     id: typeof id === 'string' ? id : '',
@@ -392,15 +399,14 @@ function clarificationOf(
   }
 }
 
-/** A piece of the arguments as the model writes them, until the call itself has them. */
+/** Reads a piece of the arguments, until the call has them. */
 function readArgumentsDelta(calls: CallRegistry, call: KnownCall, delta: unknown) {
   if (typeof delta !== 'string') return
-  if (call.facts.arguments === undefined)
-    calls.mergeCallFacts(call, { arguments: {}, argumentsState: 'streaming' })
+  if (call.facts.arguments === undefined) calls.mergeCallFacts(call, STREAMING)
   calls.appendArguments(call, delta)
 }
 
-/** A piece of what a running tool writes, by the stream it goes to. */
+/** Reads a piece of output of a running tool. */
 function readOutputDelta(calls: CallRegistry, call: KnownCall, { stream, delta }: JsonObject) {
   if (typeof delta !== 'string' || !isOpen(call)) return
   const { content = [] } = call.facts

@@ -10,5 +10,5 @@ export {
   type LoomMcpDecision,
   type LoomMcpToolResults,
 } from './createLoomMcpHost.ts'
-export { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.ts'
-export { fromLoomMcp, fromToolSchemas } from './fromToolSchemas.ts'
+export { createLoomMcpReader, fromLoomMcp, type LoomMcpOptions } from './createLoomMcpReader.ts'
+export { fromToolSchemas } from './fromToolSchemas.ts'
