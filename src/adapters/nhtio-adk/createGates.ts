@@ -11,7 +11,7 @@ import {
 } from '../shared/members.ts'
 import type { JsonObject } from '../../model/index.ts'
 
-/** Reasons of gates that ask for permission. All others ask for data. */
+/** Reasons of gates for permission. All others ask for data. */
 const ASKS_PERMISSION = /approv|confirm|consent|permission/i
 
 const CLOSED: Record<string, CallFacts['outcome']> = {
@@ -20,13 +20,13 @@ const CLOSED: Record<string, CallFacts['outcome']> = {
   timeout: 'expired',
 }
 
-/** Gates: a turn waits at each until somebody answers. Source: NHTIO/ADK, turn_gate. */
+/** Gates, at which a turn waits for an answer. Source: NHTIO/ADK, turn_gate. */
 export function createGates(calls: CallRegistry, executions: ReturnType<typeof createExecutions>) {
   const gates = new Map<string, KnownCall>()
   /** A gate that closed does not open again. */
   const closedGates = new Set<string>()
 
-  /** The call that the gate names, by id or by checksum; else a call of the gate's own. */
+  /** The call that a gate names by id or by checksum, or else one of its own. */
   function callOf(
     { turnId, reason }: JsonObject,
     key: string | undefined,
@@ -90,6 +90,7 @@ function gateMembers({ timeout, createdAt }: JsonObject, key: string) {
 
 const promptOf = ({ prompt, message, detail }: JsonObject) => prompt ?? message ?? detail
 
+/** The question of a gate for data. */
 function questionOf(
   gate: JsonObject,
   key: string,
@@ -116,7 +117,7 @@ function requestOf(
     ...gateMembers(gate, key),
     ...textMembers({ prompt: promptOf(about) }),
     can: { reason: true },
-    // a gate that stands for no call has nothing to sign
+    // A gate of no call has no checksum.
     ...(facts.name !== gate.reason && { checksum: checksumOf(facts.ids?.checksum) }),
   }
 }
@@ -126,47 +127,38 @@ function outcomeOf(result: unknown): CallFacts['outcome'] {
   return typeof result === 'string' && Object.hasOwn(CLOSED, result) ? CLOSED[result] : undefined
 }
 
-/** A question was answered. A call of the gate's own ends with it. */
-function answeredFacts(
-  { facts }: KnownCall,
-  { gateId: _key, settledAt: _at, result, ...others }: JsonObject,
-): CallFacts {
-  const outcome = outcomeOf(result)
+/** The answer to a question, which ends a call of the gate's own. */
+function answeredFacts({ facts }: KnownCall, closed: JsonObject): CallFacts {
+  const isAlone = facts.name === facts.question?.title
+  const outcome = outcomeOf(closed.result)
   return {
-    rest: { gateClosed: { result, ...others } },
-    ...(facts.name === facts.question?.title && {
-      result: { success: result === 'resolved' },
-    }),
+    rest: { gateClosed: withoutMembers(closed, 'gateId', 'settledAt') },
+    ...(isAlone && { result: { success: closed.result === 'resolved' } }),
     ...(outcome && { outcome }),
   }
 }
 
-function decidedFacts(
-  call: KnownCall,
-  key: string,
-  { gateId: _key, settledAt, result, ...others }: JsonObject,
-): CallFacts {
-  const at = readTime(settledAt)
+function decidedFacts(call: KnownCall, key: string, closed: JsonObject): CallFacts {
+  const { result } = closed
+  const at = readTime(closed.settledAt)
   const outcome = outcomeOf(result)
   const told = { id: key, ...(at !== undefined && { at }) }
-  const rest = { gateClosed: { result, ...others } }
+  const rest = { gateClosed: withoutMembers(closed, 'gateId', 'settledAt') }
   if (result === 'resolved') return { ...decided(call, 'allow', told), phase: 'queued', rest }
   return {
     ...(result === 'rejected' && decided(call, 'deny', told)),
-    ...(outcome ? { outcome } : { phase: 'queued' }), // nobody knows what another word means
+    ...(outcome ? { outcome } : { phase: 'queued' }), // an unknown word
     rest,
   }
 }
 
-/** SHA-256 of the canonical JSON of `{ args, tool }`; other kinds this page cannot check. */
+/** SHA-256 of the canonical JSON of `{ args, tool }`. The page cannot check other kinds. */
 function checksumOf(value: string | undefined): { algorithm: string; value: string } {
   if (value === undefined) return { algorithm: 'none', value: '' }
   return { algorithm: /^[0-9a-f]{64}$/.test(value) ? 'sha256' : 'unknown', value }
 }
 
-/**
- * Calls with the same tool and arguments share a checksum: the first that has not started counts.
- */
+/** Executions by checksum. Calls with the same tool and arguments share one. */
 export function createExecutions(calls: CallRegistry) {
   const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()
 
@@ -186,7 +178,7 @@ export function createExecutions(calls: CallRegistry) {
       const start = readTime(startedAt)
       const end = readTime(endedAt)
       if (!known || start === undefined) return
-      // The same start, told again or by its end, is the same execution.
+      // The same start is the same execution.
       const call =
         known.calls.find(({ facts }) => facts.times?.startedAt === start) ??
         known.calls.find(({ facts }) => facts.times?.startedAt === undefined)

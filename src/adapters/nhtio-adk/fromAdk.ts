@@ -1,6 +1,11 @@
-import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import {
+  createCallReader,
+  readWhole,
+  type ReaderOptions,
+  type ReadEvent,
+} from '../shared/createCallReader.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
-import type { KnownCall, CallRegistry, CallFacts } from '../shared/CallRegistry.ts'
+import { named, type KnownCall, type CallRegistry, type CallFacts } from '../shared/CallRegistry.ts'
 import {
   nativeId,
   ownMembers,
@@ -17,7 +22,6 @@ import type {
   ToolResult,
   ConsentDecision,
   ToolCallRecord,
-  ToolSpec,
   ContentPart,
   QuestionAnswer,
   JsonObject,
@@ -26,8 +30,8 @@ import { resultFacts } from '../shared/readResult.ts'
 import { carried, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * The tool calls of an @nhtio/adk conversation, in order: an array of what its listeners were given
- * or of persisted calls, or one of them. Never throws on what they hold, and never changes it.
+ * Returns the tool calls of an @nhtio/adk conversation, in order. `input`: an array of values of its
+ * listeners or of persisted calls, or one. Never throws on what `input` holds, and never changes it.
  * Source: NHTIO/ADK.
  * @example
  * const records = fromAdk(events, { runActive: false }) // of a run that is over
@@ -39,18 +43,14 @@ export function fromAdk(
   return readWhole(createAdkReader(options), input)
 }
 
-/** Facts beside the events: whether the run goes on, and what each tool declares. */
-export interface AdkOptions {
-  runActive?: boolean | undefined
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type AdkOptions = ReaderOptions
 
 /**
- * Reads what an @nhtio/adk turn says of its tool calls, in order: the values that `toolCall`,
- * `turnGateOpen`, `turnGateClosed` and `toolExecution*` listeners are given, or persisted calls.
- * Each says by its members what it is; `{ event, payload }` around it is allowed. A call is known
- * by its id: the same checksum is another call. Never throws on what they hold. Source: NHTIO/ADK,
- * turn_runner, turn_gate, tool_call.
+ * Reads values of an @nhtio/adk turn in order: those of its `toolCall`, `turnGateOpen`,
+ * `turnGateClosed` and `toolExecution*` listeners, or persisted calls. Knows each by its members,
+ * also inside of `{ event, payload }`. Knows a call by its id: another id with the same checksum is
+ * another call. Never throws on what they hold. Source: NHTIO/ADK, turn_runner, turn_gate, tool_call.
  * @example
  * const reader = createAdkReader()
  * for (const event of events) reader.push(event)
@@ -70,7 +70,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     const said = readToolCall(members)
     const known = calls.of(nativeId(members.id), source, members.turnId)
     const at = readTime(members.updatedAt)
-    // An older event is read only where the call's arguments are not known yet.
+    // Ignores an older event, unless the arguments are missing.
     if (
       at !== undefined &&
       at < (updated.get(known) ?? -Infinity) &&
@@ -115,45 +115,28 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 }
 
-/** A call as it stands. An error of a call that goes on is no end. */
+/** The facts of a call. An error does not end an incomplete call. */
 function readToolCall(members: JsonObject): CallFacts {
-  const {
-    tool,
-    args,
-    checksum,
-    isComplete,
-    isError,
-    results,
-    inline,
-    fromArtifactTool,
-    createdAt,
-    updatedAt,
-    completedAt,
-  } = members
-  const read = args === undefined ? {} : readArguments(args)
-  const created = readTime(createdAt)
-  const completed = readTime(completedAt)
-  const isOver = isComplete === true
-  const isSecondary = fromArtifactTool === true
+  const { tool, args, results, inline, updatedAt } = members
+  const created = readTime(members.createdAt)
+  const completed = readTime(members.completedAt)
+  const isOver = members.isComplete === true
+  const isError = members.isError === true
+  const goesOnWithError = isError && !isOver
+  const hasEnd = isOver && completed !== undefined && completed >= (created ?? completed)
+  const isSecondary = members.fromArtifactTool === true
   return {
-    ...(typeof tool === 'string' && tool && { name: tool }),
-    ...read,
+    ...named(tool),
+    ...(args !== undefined && readArguments(args)),
     ...(isSecondary &&
       typeof tool === 'string' && { spec: { name: tool, annotations: { readOnlyHint: true } } }),
-    ids: textMembers({ checksum }),
-    times: definedMembers({
-      createdAt: created,
-      endedAt:
-        isOver && completed !== undefined && completed >= (created ?? completed)
-          ? completed
-          : undefined,
-    }),
-    ...(isOver && readResults(results, isError === true, inline)),
-    // it goes on all the same
-    ...(isError === true && !isOver && { partial: partialOf(results, inline) }),
+    ids: textMembers({ checksum: members.checksum }),
+    times: definedMembers({ createdAt: created, endedAt: hasEnd ? completed : undefined }),
+    ...(isOver && readResults(results, isError, inline)),
+    ...(goesOnWithError && { partial: partialOf(results, inline) }),
     rest: {
       ...withoutMembers(members, ...READ),
-      ...(isError === true && !isOver && { isError }),
+      ...(goesOnWithError && { isError }),
       ...(isSecondary && { fromArtifactTool: true }),
       ...(typeof inline === 'boolean' && { inline }),
       ...(updatedAt !== undefined && { updatedAt: readTime(updatedAt) ?? updatedAt }),
@@ -161,7 +144,7 @@ function readToolCall(members: JsonObject): CallFacts {
   }
 }
 
-/** The error of a call that goes on. */
+/** The error of an incomplete call. */
 function partialOf(results: unknown, inline: unknown): ToolResult {
   const { error, message = error, data } = readResults(results, true, inline).result ?? {}
   return { success: false, ...definedMembers({ message, data }) }
@@ -180,86 +163,66 @@ const MEDIA: Record<string, 'image' | 'audio' | 'video' | 'file'> = {
 }
 
 /**
- * An artifact kept elsewhere is a handle unless the call says that it is inline; media may have no
- * bytes here. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
+ * The results of a call: media, which may have no bytes here, artifacts, which are handles unless
+ * they are inline, or any other. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
  */
 function readResults(results: unknown, isError: boolean, inline: unknown): CallFacts {
-  const items = Array.isArray(results) ? listOf(results) : [results]
-  const members = items.map((item) => ownMembers(item))
-  const isMedia =
-    members.length > 0 &&
-    members.every(
-      (item) =>
-        typeof item?.kind === 'string' &&
-        Object.hasOwn(MEDIA, item.kind) &&
-        typeof item.mimeType === 'string',
-    )
-  const isArtifact =
-    !isMedia &&
-    members.length > 0 &&
-    members.every(
-      (item) =>
-        item !== undefined &&
-        (item.byteLength !== undefined || isText(item) || item.artifact !== undefined),
-    )
+  const items = (Array.isArray(results) ? listOf(results) : [results]).map(
+    (item) => ownMembers(item) ?? {},
+  )
+  const isMedia = items.length > 0 && items.every(isMediaItem)
+  const isArtifact = !isMedia && items.length > 0 && items.every(isArtifactItem)
   const text = textIn(results)
   if (isError)
-    return isArtifact ? storedErrorOf(members) : resultFacts(text ?? results ?? undefined, true)
-  if (isMedia)
-    return {
-      result: { success: true },
-      content: members.map((item) => mediaOf(item ?? {})),
-      // bytes that are not here are fetched when the person asks for them
-      ...(members.some((item) => item?.data === undefined && item?.source === undefined) && {
-        handle: {},
-      }),
-    }
-  if (isArtifact) {
-    const isHandle = inline === false || members.some((item) => item?.content === undefined)
-    const content = isHandle
-      ? []
-      : members.map((item): ContentPart => ({
-          kind: 'text',
-          text: textOf(item?.content),
-          ...textMembers({ name: item?.filename }),
-        }))
-    return {
-      result: { success: true },
-      ...(isHandle && { handle: handleOf(members) }),
-      ...(content.length > 0 && { content }),
-    }
+    return isArtifact ? storedErrorOf(items) : resultFacts(text ?? results ?? undefined, true)
+  if (isMedia) {
+    const isHere = items.every(({ data, source }) => (data ?? source) !== undefined)
+    const content = items.map(mediaOf)
+    return { result: { success: true }, content, ...(!isHere && { handle: {} }) }
   }
+  if (isArtifact && (inline === false || items.some(({ content }) => content === undefined)))
+    return { result: { success: true }, handle: handleOf(items) }
+  if (isArtifact) return { result: { success: true }, content: items.map(artifactOf) }
   const read = resultFacts(text ?? results)
   if (text === undefined || read.result?.data?.value !== text) return read
   return { result: { success: true }, ...(text !== '' && { content: [{ kind: 'text', text }] }) }
 }
 
-/** It has its text, and is no result of MCP. */
-const isText = ({ content, isError }: JsonObject) =>
-  content !== undefined && isError === undefined && !Array.isArray(content)
+const isMediaItem = ({ kind, mimeType }: JsonObject): boolean =>
+  typeof kind === 'string' && Object.hasOwn(MEDIA, kind) && typeof mimeType === 'string'
 
-/** An error that is kept as artifacts: their texts; what is not here can be fetched. */
-function storedErrorOf(members: readonly (JsonObject | undefined)[]): CallFacts {
-  const texts = members.flatMap((item) => (typeof item?.content === 'string' ? [item.content] : []))
+/** It is stored, or has its text. A result of MCP is none. */
+const isArtifactItem = ({ byteLength, artifact, content, isError }: JsonObject): boolean =>
+  (byteLength ?? artifact) !== undefined ||
+  (content !== undefined && isError === undefined && !Array.isArray(content))
+
+const artifactOf = ({ content, filename }: JsonObject): ContentPart => ({
+  kind: 'text',
+  text: textOf(content),
+  ...textMembers({ name: filename }),
+})
+
+/** An error in artifacts: the texts that are here, and a handle for others. */
+function storedErrorOf(items: readonly JsonObject[]): CallFacts {
+  const texts = items.flatMap(({ content }) => (typeof content === 'string' ? [content] : []))
   return {
     ...resultFacts(texts.join('\n') || undefined, true),
-    ...(texts.length < members.length && { handle: handleOf(members) }),
+    ...(texts.length < items.length && { handle: handleOf(items) }),
   }
 }
 
-/** How large artifacts are together, and where the first is. */
-function handleOf(members: readonly (JsonObject | undefined)[]): CallFacts['handle'] {
-  const bytes = members.reduce(
-    (sum, item) => sum + (typeof item?.byteLength === 'number' ? item.byteLength : 0),
+/** The size of artifacts together, and the address of the first. */
+function handleOf(items: readonly JsonObject[]): CallFacts['handle'] {
+  const bytes = items.reduce(
+    (sum, { byteLength }) => sum + (typeof byteLength === 'number' ? byteLength : 0),
     0,
   )
-  const uri = members
-    .map((item) => item?.uri ?? item?.id)
-    .find((id): id is string => typeof id === 'string')
-  return { ...(bytes > 0 && { bytes }), ...(uri !== undefined && { uri }) }
+  const uris = items.map(({ uri, id }) => uri ?? id)
+  const uri = uris.find((each) => typeof each === 'string')
+  return { ...(bytes > 0 && { bytes }), ...textMembers({ uri }) }
 }
 
-/** A text, or what wraps one for counting its tokens. */
+/** A text, or the text in a token-counting object. */
 function textIn(results: unknown): string | undefined {
   const { value, text = value } = ownMembers(results) ?? {}
   const said = typeof results === 'string' ? results : text
@@ -277,19 +240,16 @@ function mediaOf({ kind, mimeType, filename, data, source }: JsonObject): Conten
   }
 }
 
-/** The app's own way to its gates, and to the store of its results. */
+/** The app's way to its gates, and to the store of its results. */
 export interface AdkClient {
-  /**
-   * Settles a gate. Rejects when its schema refuses the value: the gate stays open, and the person
-   * sees why.
-   */
+  /** Settles a gate. Rejects if its schema refuses the value: the gate stays open, and says why. */
   settleGate(decision: AdkDecision): void | Promise<unknown>
-  /** Fetches the body of a result that is a handle, by the call's id. */
+  /** Fetches the result behind a handle, by the call's id. */
   loadResult?(callId: string): Promise<ToolResult>
 }
 
 /**
- * A host that settles the gates of an @nhtio/adk turn.
+ * Returns a host that settles the gates of an @nhtio/adk turn.
  * @example
  * <ToolHostProvider host={createAdkHost(adkClient)} policy={policy}>
  *   {children}
@@ -311,8 +271,8 @@ export function createAdkHost(client: AdkClient): ToolHost {
 }
 
 /**
- * The app's next step with the gate of that id: `gate.resolve(value)`, `gate.reject(new
- * Error(message))` or `gate.abort()`. Source: NHTIO/ADK, TurnGate.
+ * The next step with a gate: `gate.resolve(value)`, `gate.reject(new Error(message))` or
+ * `gate.abort()`. Source: NHTIO/ADK, TurnGate.
  */
 export type AdkDecision =
   | { gateId: string; action: 'resolve'; value: unknown }
@@ -322,9 +282,9 @@ export type AdkDecision =
 const SYSTEM = 'NHTIO ADK'
 
 /**
- * A person's decision as what to do with the gate: a permission resolves it, a denial rejects it,
- * so that a gate which closes as resolved was allowed. Throws for a call that no gate asks about,
- * and for what a gate has no word for.
+ * Returns a decision as the next step with its gate. Allow resolves the gate, deny rejects it. Throws
+ * AnswerRefused for a call without a request, and for decisions that a gate cannot carry. Throws for
+ * edited arguments.
  * @example
  * await post('/decisions', toAdkDecision(record, decision))
  */
@@ -343,8 +303,7 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
 }
 
 /**
- * A person's answer to a gate that asks for data. A gate whose schema refuses the value stays open,
- * and says why.
+ * Returns an answer to a gate that asks for data. Throws AnswerRefused for a call without a question.
  * @example
  * await post('/answers', toAdkAnswer(record, { kind: 'decline' }))
  */
