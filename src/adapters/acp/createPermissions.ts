@@ -14,18 +14,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
   reject_always: 'deny_always',
 }
 
-/** Ids of options that name no kind. Source: Glue, glue_server, PermissionOption. */
+/** Ids of options without a kind. Source: Glue, glue_server, PermissionOption. */
 const BARE_KINDS: Readonly<Record<string, Kind>> = {
   allow: 'allow_once',
   deny: 'deny_once',
   ...KINDS,
 }
 
-/** Words that say no more than the buttons Allow and Deny do. */
+/** Labels that say no more than Allow and Deny. */
 const PLAIN =
   /^(?:allow|yes|ok|approve|accept|run|proceed|confirm|deny|no|reject|decline|refuse|cancel)(?: (?:it|once|this time|this once))?$/i
 
-/** Options by their ids: those that Allow and Deny stand for, and how a request is answered. */
+/** The request, and the options behind Allow and Deny. */
 export type AcpHandle = {
   id: unknown
   sessionId?: unknown
@@ -39,7 +39,7 @@ type CallOf = (toolCall: JsonObject, sessionId: unknown, source: object) => Know
 /** Requests for permission, and their answers. */
 export function createPermissions(calls: CallRegistry, callOf: CallOf) {
   const asked = new Map<string, Asked>()
-  /** Requests that were answered, by their ids: they may be told once more. */
+  /** Answered requests by their ids. They may come again. */
   const answered = new Map<string, JsonObject>()
 
   function take(id: unknown): (Asked & { key: string }) | undefined {
@@ -64,12 +64,12 @@ export function createPermissions(calls: CallRegistry, callOf: CallOf) {
       calls.mergeCallFacts(call, {}, 'decision') // it is asked again
       calls.mergeCallFacts(call, { phase: 'waiting', request })
     },
-    /** The agent waits for this answer no more. */
+    /** Takes back a request: the agent waits no more. */
     withdraw(id: unknown) {
       const open = take(id)
       if (open && isAsked(open)) calls.mergeCallFacts(open.call, { phase: 'queued' }, 'request')
     },
-    /** True if a response answers one of these. `result`: undefined if it is an error. */
+    /** True if a response answers a request. `result`: undefined for an error. */
     answer(id: unknown, result: unknown): boolean {
       const open = take(id)
       if (!open) return false
@@ -90,7 +90,7 @@ type OpenQuestion = { call: KnownCall; elicitationId: unknown }
 export function createElicitations(calls: CallRegistry) {
   const questions = new Map<string, OpenQuestion>()
 
-  /** True if a response answers one of these. */
+  /** True if a response answers a question. */
   function answer(id: unknown, result: unknown): boolean {
     const key = nativeId(id) ?? ''
     const { call } = questions.get(key) ?? {}
@@ -116,7 +116,7 @@ export function createElicitations(calls: CallRegistry) {
       questions.set(key, { call, elicitationId: params.elicitationId })
       calls.mergeCallFacts(call, { phase: 'waiting', question })
     },
-    /** The person is done at the address of a question. */
+    /** Answers a question: the person is done at its address. */
     complete(elicitationId: unknown) {
       for (const [key, open] of questions)
         if (elicitationId !== undefined && open.elicitationId === elicitationId)
@@ -125,11 +125,11 @@ export function createElicitations(calls: CallRegistry) {
   }
 }
 
-/** Stands for the call of a question that is about none. */
+/** The name of a call for a question that is about none. */
 const ELICITATION = 'elicitation/create'
 const ALONE: CallFacts = { name: ELICITATION, arguments: {}, argumentsState: 'complete' }
 
-/** The call that a request is about. Version 2 calls it a subject; Glue puts it beside the options. */
+/** The call of a request. Version 2 calls it a subject, and Glue puts it beside the options. */
 function subjectOf(params: JsonObject): JsonObject {
   const subject = ownMembers(params.subject) ?? {}
   const toolCall = ownMembers(params.toolCall ?? subject.toolCall)
@@ -151,7 +151,7 @@ function readOption(value: unknown): ConsentOption[] {
   ]
 }
 
-/** Options that say more than Allow and Deny are offered in their own words. */
+/** A request. Offers the options that say more than Allow and Deny. */
 function toRequest(
   key: string,
   id: unknown,
@@ -175,7 +175,7 @@ function toRequest(
   }
 }
 
-/** A decision as facts of its call, and what is said no more. */
+/** The facts of an answer, and the member that it takes back. */
 function answerFacts(
   { call, options }: Asked,
   outcome: JsonObject | undefined,
@@ -185,7 +185,7 @@ function answerFacts(
     outcome?.outcome === 'selected'
       ? options.find((option) => option.id === outcome.optionId)?.kind
       : undefined
-  // an error, or words that nobody knows: it may have been allowed
+  // An error or an unknown word may be an approval.
   if (kind === undefined) return [{ phase: 'running' }, 'request']
   const scope = kind.endsWith('always') ? 'always' : 'once'
   return [decided(call, kind.startsWith('deny') ? 'deny' : 'allow', { scope })]

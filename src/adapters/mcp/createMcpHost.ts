@@ -8,16 +8,19 @@ import type {
   JsonObject,
   QuestionAnswer,
   ToolCallRecord,
+  ToolSpec,
   UndoOffer,
 } from '../../model/index.ts'
 import { NO_REASON, STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
-import { checkOptions } from '../shared/createCallReader.ts'
+import { checkOptions, toRecord } from '../shared/createCallReader.ts'
 import { toDeniedResult, errorTextOf } from '../shared/readFailure.ts'
 import { ownMembers } from '../shared/members.ts'
 import { readQuestion } from '../shared/decideLocalCall.ts'
 import { factsOf, readMcpAnswer } from '../shared/readResult.ts'
-import { addCall, createHostCalls, type Calls, type End, type HostCall } from './createHostCalls.ts'
-import { createQuestions, ELICITATION, readError } from './readCall.ts'
+import { createQuestions, ELICITATION, keyOf, readError, readParams, readSpec } from './readCall.ts'
+import { CallRegistry, isSameCall } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall } from '../shared/CallRegistry.ts'
+import { createListReader, createRecordList } from '../shared/createRecordList.ts'
 import type { CallLike, OfferedTool } from '../../policy/ToolPolicy.ts'
 
 /**
@@ -104,7 +107,7 @@ const INVALID: End = {
   },
 }
 
-/** A rule that throws asks. */
+/** True if the call asks, or if the rule throws. */
 function callNeedsConsent(
   { needsConsent, server }: McpHostOptions,
   { known: { id, facts } }: HostCall,
@@ -183,7 +186,7 @@ interface Pending {
 /** Source: @modelcontextprotocol/sdk 1.32, `DEFAULT_REQUEST_TIMEOUT_MSEC`. */
 const ELICITATION_TIMEOUT = 60_000
 
-/** Keeps the server's questions while a call runs. */
+/** The server's questions while a call runs. */
 function createHostQuestions(calls: Calls) {
   const questions = createQuestions<Pending>(calls.registry)
   let asked = 0
@@ -225,7 +228,7 @@ function createHostQuestions(calls: Calls) {
           : { action: answer.kind },
       )
     },
-    /** Its call is over. */
+    /** Takes back the questions of a call that ended. */
     withdraw({ known }: HostCall) {
       for (const [id, { call }] of questions.open)
         if (call === known) close(id, { action: 'cancel' })
@@ -233,7 +236,116 @@ function createHostQuestions(calls: Calls) {
   }
 }
 
-/** Takes calls back by other tools of the same server, if the app says which. */
+/** A call of a host: it has a promise to keep. */
+interface HostCall {
+  readonly known: KnownCall
+  readonly controller: AbortController
+  readonly promise: Promise<ToolResult>
+  readonly resolve: (result: ToolResult) => void
+  /** A lost connection ends this call alone. */
+  readonly run: object
+}
+
+type End = CallFacts & {
+  /** The answer to the caller, if it is not the record's result. */
+  readonly answer?: ToolResult
+  readonly isLost?: boolean
+}
+
+type Calls = ReturnType<typeof createHostCalls>
+
+/** The calls of one host, as records and as promises. */
+function createHostCalls(server: string, tools: readonly object[]) {
+  const list = createRecordList<KnownCall>((call) => toRecord(call, 'mcp', new Map()))
+  const specs = new Map(
+    tools.map((tool) => readSpec(tool, server)).map((spec) => [spec?.name, spec]),
+  )
+  let registry = new CallRegistry(list, undefined)
+  const byId = new Map<string, HostCall>()
+  /** The latest call with each id of the agent's. */
+  const latest = new Map<string, HostCall>()
+
+  /** Adds facts to a call that has no end. */
+  function change(call: HostCall, facts: CallFacts, ...withdrawn: (keyof CallFacts)[]) {
+    if (!isOpenCall(call)) return
+    registry.mergeCallFacts(call.known, facts, ...withdrawn)
+    list.publish()
+  }
+
+  /** Gives a call its end, and its caller the result. A call that has one keeps it. */
+  function settle(call: HostCall, { answer, isLost, ...facts }: End) {
+    if (!isOpenCall(call)) return
+    const { result = { success: false }, content } = facts
+    change(call, { ...facts, phase: 'done', times: { endedAt: Date.now() } }, 'question')
+    if (isLost) registry.endRun(call.run)
+    list.publish()
+    call.resolve(answer ?? { ...result, ...(content && { content }) })
+  }
+
+  const of = ({ call }: ToolCallRecord): HostCall | undefined => byId.get(call.id)
+
+  /** Shows the calls; it takes no messages. */
+  const reader: ToolCallReader = createListReader(list, {
+    push() {},
+    end: () => registry.end(),
+    reset() {
+      for (const call of byId.values())
+        if (call.known.facts.phase === 'waiting') settle(call, WITHDRAWN)
+      registry = new CallRegistry(list, undefined)
+      byId.clear()
+      latest.clear()
+    },
+  })
+
+  return {
+    reader,
+    registry: () => registry,
+    specOf: (name = 'unknown'): ToolSpec => specs.get(name) ?? { name, server },
+    publish: list.publish,
+    change,
+    settle,
+    of,
+    phaseOf: (record: ToolCallRecord) => of(record)?.known.facts.phase,
+    latestRunning: () => list.calls.findLast(({ facts }) => facts.phase === 'running'),
+    latest,
+    add(call: HostCall) {
+      byId.set(call.known.id, call)
+      list.publish()
+    },
+  }
+}
+
+const isOpenCall = ({ known }: HostCall) => known.facts.phase !== 'done'
+
+/** The call, and whether it is new: one that is open already is the same. */
+function addCall(calls: Calls, value: unknown): { call: HostCall; isNew: boolean } {
+  const { latest, specOf, registry } = calls
+  const members = ownMembers(value) ?? {}
+  const key = keyOf(members.id) || undefined
+  const params = readParams(members)
+  const before = latest.get(key ?? '')
+  if (before && isOpenCall(before) && isSameCall(before.known.facts, params))
+    return { call: before, isNew: false }
+  const facts = { ...params, spec: specOf(params.name), times: { createdAt: Date.now() } }
+  const sources = typeof value === 'object' && value ? [value] : []
+  const run = {}
+  const known = registry().add(key, facts, sources, run)
+  let resolve: HostCall['resolve'] = () => {}
+  const promise = new Promise<ToolResult>((done) => {
+    resolve = done
+  })
+  const call = { known, run, controller: new AbortController(), promise, resolve }
+  if (key) latest.set(key, call)
+  calls.add(call)
+  return { call, isNew: true }
+}
+
+const WITHDRAWN: End = {
+  outcome: 'cancelled',
+  answer: { success: false, error: 'Withdrawn before anybody decided' },
+}
+
+/** Takes calls back by other tools of the server, which the app names. */
 function createUndo(
   client: McpClient,
   undo: NonNullable<McpHostOptions['undo']>,
@@ -286,10 +398,7 @@ type CallOptions = {
   timeout?: number
 }
 
-/**
- * The part of a `Client` that the host needs: of @modelcontextprotocol/sdk 1, or of
- * @modelcontextprotocol/client 2, which alone has `getProtocolEra`.
- */
+/** A `Client` of @modelcontextprotocol/sdk 1, or of @modelcontextprotocol/client 2. */
 export type McpClient =
   | { callTool(params: CallParams, schema?: undefined, options?: CallOptions): Promise<object> }
   | {
@@ -297,39 +406,36 @@ export type McpClient =
       getProtocolEra(): unknown
     }
 
-/** The second SDK takes no schema, so its options stand second. */
+/** The second SDK takes no schema. */
 function callTool(client: McpClient, params: CallParams, options: CallOptions): Promise<object> {
   return 'getProtocolEra' in client
     ? client.callTool(params, options)
     : client.callTool(params, undefined, options)
 }
 
-/**
- * A client's second argument to its handler of a request: the second SDK keeps the signal in
- * `mcpReq`.
- */
+/** The second argument of a request's handler. SDK 2 keeps the signal in `mcpReq`. */
 export type RequestContext = { signal: AbortSignal } | { mcpReq: { signal: AbortSignal } }
 
-/** The tool of the same server that takes a call back. */
+/** A tool of the same server that takes a call back. */
 export type Compensation = {
   tool: string
   arguments: { [name: string]: unknown }
   offer?: UndoOffer
 }
 
-/** The server whose tools a host calls, and which of their calls ask. */
+/** A server, its tools, and which of their calls ask. */
 export interface McpHostOptions {
   /** The host's own name for the server, by which its policy knows it. */
   server: string
   /** The answer to `tools/list`. */
   tools: readonly ({ name: string } & object)[]
-  /** True if a call waits for a person. One that throws asks. */
+  /** True if a call waits for a person. An error asks, too. */
   needsConsent: (call: CallLike, tool: OfferedTool) => boolean
-  /** By tool: what takes a call of it back, or null if nothing does. */
+  /** By tool: the call that takes one back, or null. */
   undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
   /**
-   * Milliseconds without an answer or progress after which a call is given up. An elicitation
-   * within it may wait a minute, the SDK's own default.
+   * The longest wait for an answer or progress, in milliseconds. An elicitation waits for a minute,
+   * the default of the SDK.
    * @default 300000
    */
   timeout?: number

@@ -4,7 +4,7 @@ import { createCallReader, readWhole, type ReadEvent } from '../shared/createCal
 import { isOpen, isSameCall } from '../shared/CallRegistry.ts'
 import type { CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
 import { isSameJson, listOf, ownMembers, textOf, withoutMembers } from '../shared/members.ts'
-import { keepEarly } from '../shared/createRecordList.ts'
+import { keepEarly, takeEarly } from '../shared/createRecordList.ts'
 import { readQuestion } from '../shared/decideLocalCall.ts'
 import { factsOf, readMcpAnswer } from '../shared/readResult.ts'
 import { createQuestions, ELICITATION, keyOf, readError, readParams, readSpec } from './readCall.ts'
@@ -167,9 +167,7 @@ function createCalls(registry: CallRegistry, server: string | undefined) {
       if (token !== undefined) byToken.set(token, call)
       if (key === undefined) return undefined
       byKey.set(key, call)
-      const response = early.get(key)
-      early.delete(key)
-      return response
+      return takeEarly(early, key)
     },
     /** Ids and tokens begin again; nothing answers what was open. */
     reconnect() {

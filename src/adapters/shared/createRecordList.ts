@@ -215,6 +215,13 @@ export function keepEarly<T>(early: Map<string, T>, key: string, result: T): voi
   if (early.size > EARLY_LIMIT && oldest !== undefined) early.delete(oldest)
 }
 
+/** Takes out what came early. */
+export function takeEarly<T>(early: Map<string, T>, key: string): T | undefined {
+  const result = early.get(key)
+  early.delete(key)
+  return result
+}
+
 /** The most records to remember. */
 const MAX_RECORDS = 1000
 

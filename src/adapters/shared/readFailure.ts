@@ -218,18 +218,22 @@ const withoutReminder = (text: string): string =>
   text.includes('<system-reminder>') ? text.replace(REMINDER, '') : text
 
 const CANCELLED: End = { outcome: 'cancelled' }
-const TIMED_OUT: End = { outcome: 'timed_out' }
+
+/** An end, and the codes or texts that tell it. */
+type Told = readonly [end: End, ...patterns: RegExp[]]
+
+const endIn = (table: readonly Told[], text: string): End | undefined =>
+  table.find(([, ...patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0]
 
 /** Codes for a call that did not run or was stopped. */
-const CODES: readonly (readonly [RegExp, End])[] = [
+const CODES: readonly Told[] = [
   [
-    /^(?:TOOL_EXECUTION|TOOL_CALL|EXECUTION|APPROVAL|USER)_(?:DENIED|REJECTED)$|^(?:DENIED|REJECTED)_BY_USER$/,
     REFUSED_BY_TEXT,
+    /^(?:TOOL_EXECUTION|TOOL_CALL|EXECUTION|APPROVAL|USER)_(?:DENIED|REJECTED)$/,
+    /^(?:DENIED|REJECTED)_BY_USER$/,
   ],
-  [/^USER_(?:CANCELL?ED|ABORTED)$|^CANCELLED_BY_USER$|^ABORT_ERR$/, CANCELLED],
+  [CANCELLED, /^USER_(?:CANCELL?ED|ABORTED)$|^CANCELLED_BY_USER$|^ABORT_ERR$/],
 ]
-
-const NEVER_BEGAN: End = { outcome: 'cancelled', phase: 'queued' }
 
 /** Nouns of a runtime. */
 const RUNTIME = String.raw`(?=[\w ]*\b(?:exec|execution|mcp|tool|command|patch)\b)`
@@ -251,54 +255,42 @@ const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use
  * HumanInTheLoopMiddleware; pydantic-ai; agent-framework; ai 5.0 to 7.0; glue_core;
  * @copilotkit/react-core 1.74.
  */
-const TEXTS: readonly (readonly [RegExp, End])[] = [
-  [/^The user doesn['’]t want to (?:proceed with this tool use|take this action)/, REFUSED_BY_TEXT],
+const TEXTS: readonly Told[] = [
   [
+    REFUSED_BY_TEXT,
+    /^The user doesn['’]t want to (?:proceed with this tool use|take this action)/,
     new RegExp(
       `^${PERSON} (?:has )?(?:rejected|denied|declined|refused) (?:to run |permission to (?:use|run) )?${OF_CALL}`,
       'i',
     ),
-    REFUSED_BY_TEXT,
-  ],
-  [
     /^(?:The user chose to skip the tool call|(?:\[Operation Cancelled\] Reason: )?User did not allow tool call|The user has specified a rule which prevents you from using this specific)/,
-    REFUSED_BY_TEXT,
-  ],
-  [/^Permission (?:to use|for) [^\n.]{1,1000} has been denied(?:[.:]|$)/, REFUSED_BY_TEXT],
-  [
+    /^Permission (?:to use|for) [^\n.]{1,1000} has been denied(?:[.:]|$)/,
     /^Claude requested permissions to [^\n]{1,1000}, but you haven['’]t granted it/,
-    REFUSED_BY_TEXT,
-  ],
-  [/^(?:Hook )?PreToolUse:\S{1,128} (?:hook error: |denied this tool)/, REFUSED_BY_TEXT],
-  [new RegExp(`^${TOOL}${NOUNS}{1,6}${WAS}${REFUSED}(?:${CLAUSE})`, 'i'), REFUSED_BY_TEXT],
-  [new RegExp(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by ${PERSON}${END}`, 'i'), REFUSED_BY_TEXT],
-  [/^\[Request interrupted by user(?: for tool use)?\]$/, CANCELLED],
-  [/^\[Operation Cancelled\]/, CANCELLED],
-  [
-    /^\[?(?:System: |Skipping )?Tool (?:(?:call|use|execution) )?(?:\[\S{1,128}\] )?(?:was )?(?:not executed|skipped|due to user rejecting)/i,
-    NEVER_BEGAN,
+    /^(?:Hook )?PreToolUse:\S{1,128} (?:hook error: |denied this tool)/,
+    new RegExp(`^${TOOL}${NOUNS}{1,6}${WAS}${REFUSED}(?:${CLAUSE})`, 'i'),
+    new RegExp(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by ${PERSON}${END}`, 'i'),
   ],
   [
+    CANCELLED,
+    /^\[Request interrupted by user(?: for tool use)?\]$/,
+    /^\[Operation Cancelled\]/,
     new RegExp(
       String.raw`^\[?(?:the |this )?tool (?:execution|call|use)(?: \S{1,128} with id \S{1,128})? ${WAS}${STOPPED}${END}`,
       'i',
     ),
-    CANCELLED,
-  ],
-  [
     new RegExp(
       String.raw`^${RUNTIME}${NOUNS}{1,6}${WAS}${STOPPED} by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`,
       'i',
     ),
-    CANCELLED,
-  ],
-  [
     /^(?:(?:The )?user cancell?ed (?:the |this )?(?:tool call|operation)|aborted by user after [\d.]{1,20} ?s|Human-in-the-loop interaction aborted)\.?$/i,
-    CANCELLED,
   ],
   [
+    { outcome: 'cancelled', phase: 'queued' }, // it never began
+    /^\[?(?:System: |Skipping )?Tool (?:(?:call|use|execution) )?(?:\[\S{1,128}\] )?(?:was )?(?:not executed|skipped|due to user rejecting)/i,
+  ],
+  [
+    { outcome: 'timed_out' },
     /^(?:the )?(?:command|tool|execution)(?: (?:call|execution))? timed out after [\d.]{1,20} ?[a-z]{1,12}(?: [\d.]{1,20} ?s)?\.?(?:\n|$)/i,
-    TIMED_OUT,
   ],
 ]
 
@@ -329,16 +321,16 @@ const byPerson = (verb: string): RegExp =>
     `^(?:${NOUNS}{0,6}${WAS}${verb} by ${PERSON}(?: after [\\d.]{1,20} ?s)?|${PERSON} (?:has )?${verb}${ASKED})${END}`,
     'i',
   )
-const ERRORS: typeof TEXTS = [
-  [byPerson(REFUSED), REFUSED_BY_TEXT],
-  [byPerson(STOPPED), CANCELLED],
+const ERRORS: readonly Told[] = [
+  [REFUSED_BY_TEXT, byPerson(REFUSED)],
+  [CANCELLED, byPerson(STOPPED)],
 ]
 
 /** The end of a code. */
 function endOfCode(code: unknown): End | undefined {
   if (typeof code !== 'string') return undefined
   const said = code.slice(0, LONGEST).toUpperCase().replaceAll('-', '_')
-  return CODES.find(([pattern]) => pattern.test(said))?.[1]
+  return endIn(CODES, said)
 }
 
 /** The end that a code or a text means. Undefined for any other. */
@@ -346,12 +338,8 @@ function toldBy(said: unknown, isError = false): End | undefined {
   if (typeof said !== 'string') return undefined
   const start = said.slice(0, LONGEST)
   const text = unwrap(start).replace(/^Error: /, '')
-  return (
-    endOfCode(text) ??
-    [...TEXTS, ...(isError || WRAPPED.test(start) ? ERRORS : [])].find(([pattern]) =>
-      pattern.test(text),
-    )?.[1]
-  )
+  const isWrapped = isError || WRAPPED.test(start)
+  return endOfCode(text) ?? endIn(TEXTS, text) ?? (isWrapped ? endIn(ERRORS, text) : undefined)
 }
 
 const LONGEST = 2000

@@ -4,13 +4,29 @@ import {
   checkOptions,
   type ReadEvent,
 } from '../shared/createCallReader.ts'
-import { ownOptions } from '../../model/JsonObject.ts'
+import { isJsonObject, ownOptions, TOOL_MODES } from '../../model/JsonObject.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
-import { definedMembers, listOf, nativeId, ownMembers, withoutMembers } from '../shared/members.ts'
-import { callIdsIn, createCalls, namedCall, type Calls } from './createCalls.ts'
-import type { CallFacts, CallRegistry } from '../shared/CallRegistry.ts'
+import {
+  askedQuestions,
+  definedMembers,
+  listOf,
+  nativeId,
+  ownMembers,
+  textMembers,
+  textOf,
+  withoutMembers,
+} from '../shared/members.ts'
+import { keepEarly, takeEarly } from '../shared/createRecordList.ts'
+import { isOpen, isSameCall, named, PERSON } from '../shared/CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall, Run } from '../shared/CallRegistry.ts'
 import { readResult, toResult } from '../shared/readResult.ts'
-import type { LocalTool, ToolResult, ToolCallRecord, JsonObject } from '../../model/index.ts'
+import type {
+  ConsentScope,
+  LocalTool,
+  ToolResult,
+  ToolCallRecord,
+  JsonObject,
+} from '../../model/index.ts'
 import { requestOf, createLocalTools, localTool } from '../shared/decideLocalCall.ts'
 
 /**
@@ -76,11 +92,7 @@ function readBare(calls: Calls, source: object, members: JsonObject): boolean {
 function readPair(calls: Calls, { call, result }: JsonObject): boolean {
   const own = ownMembers(call)
   if (!own || !readBare(calls, call as object, own)) return false
-  if (ownMembers(result))
-    readEvent(calls, result as object, {
-      type: 'tool_result',
-      payload: { callId: own.id, result },
-    })
+  if (ownMembers(result)) calls.settle(result, { callId: own.id })
   return true
 }
 
@@ -166,9 +178,8 @@ function createMessages(calls: Calls) {
         sources: typeof call === 'object' && call !== null ? [message, call] : [message],
       }),
     )
-    const results = Array.isArray(toolResults)
-      ? listOf(toolResults)
-      : [toolResult].filter((result) => result !== undefined)
+    const one = toolResult === undefined ? [] : [toolResult]
+    const results = Array.isArray(toolResults) ? listOf(toolResults) : one
     const read = resultsRead.get(scope) ?? 0
     for (const result of results.slice(read))
       // A message's own result is never another message's.
@@ -200,6 +211,253 @@ function readNotification(calls: Calls, source: object, method: string, params: 
     if (running) calls.advance(running, { phase: 'running' })
   }
 }
+
+/** The place of an object of the protocol. */
+interface Place {
+  /** A plain event stream has no id. */
+  readonly stream?: unknown
+  /** True if it says that its run is active. */
+  readonly isLive?: boolean
+  /** The message in which a call's id is unique. Its run, by default. */
+  readonly scope?: unknown
+  readonly envelope?: JsonObject
+  readonly sources: readonly object[]
+}
+
+type EarlyResult = { readonly value: object; readonly envelope: JsonObject }
+
+type Calls = ReturnType<typeof createCalls>
+
+/** The calls of a conversation, and which result belongs to which. */
+function createCalls(registry: CallRegistry, runActive: boolean | undefined) {
+  /** By the provider's id: the calls of the latest scope that used it. */
+  const byId = new Map<string, { scope: unknown; calls: KnownCall[] }>()
+  const early = new Map<string, EarlyResult>()
+  const facts = createFacts(registry)
+
+  function turnOf({ stream, isLive = false }: Place): Run {
+    const run = registry.runOf(stream)
+    if (!isLive && run.calls.length === 0 && runActive === undefined) run.state = undefined
+    return run
+  }
+
+  /** Adds a call. The same call, delivered twice, is one. */
+  function add(members: JsonObject, place: Place): KnownCall {
+    const run = turnOf(place)
+    const said = readCall(members, place.envelope)
+    const key = nativeId(members.id)
+    const { scope = run } = place
+    const before = byId.get(key ?? '')
+    const namesakes = before && before.scope === scope ? before.calls : []
+    const known = namesakes.find((other) => isSameCall(other.facts, said))
+    if (known) return known
+    const call = facts.ask(registry.add(key, said, place.sources, place.stream))
+    if (key === undefined) return call
+    byId.set(key, { scope, calls: [...namesakes, call] })
+    const result = takeEarly(early, key)
+    if (result) facts.answer(call, result)
+    return call
+  }
+
+  /** The latest call with this id; among several of one scope the first that is not answered. */
+  function find(key: string): KnownCall | undefined {
+    const { calls = [] } = byId.get(key) ?? {}
+    return calls.find(isOpen) ?? calls.at(-1)
+  }
+
+  return {
+    add,
+    find,
+    /** Adds a call, or a later piece of one, which has no id and name. */
+    addChunk(members: JsonObject, place: Place) {
+      const before = turnOf(place).calls.at(-1)
+      if (!before || members.id || members.name) add(members, place)
+      else facts.goOn(before, ownMembers(members.arguments) ?? {})
+    },
+    /** Gives a result to the call whose id it carries, else to the first of `among` without one. */
+    settle(value: unknown, envelope: JsonObject, among?: readonly KnownCall[]) {
+      const members = ownMembers(value)
+      if (typeof (members?.success ?? members?.isError) !== 'boolean') return
+      const key = namedCall(members, envelope)
+      const result = { value: value as object, envelope }
+      const call =
+        key === undefined ? (among ?? registry.openIn(undefined)).find(isOpen) : find(key)
+      if (call) facts.answer(call, result)
+      else if (key !== undefined) keepEarly(early, key, result)
+    },
+    advance: facts.advance,
+    endRun: (stream: unknown, said?: JsonObject) => endRun(registry, stream, said),
+  }
+}
+
+/** Adds facts to calls that have begun. */
+function createFacts(registry: CallRegistry) {
+  /** Notes what a call asks the person, if it is whole. */
+  function ask(call: KnownCall): KnownCall {
+    const { name, arguments: args, argumentsState } = call.facts
+    const question =
+      name !== undefined && args && argumentsState === 'complete'
+        ? askedQuestions({ name, arguments: args }, call.id)
+        : undefined
+    return registry.mergeCallFacts(call, { question })
+  }
+
+  /** Adds more arguments. They are `{}` if the runtime could not parse them. */
+  function goOn(call: KnownCall, more: JsonObject) {
+    const isLost = Object.keys(more).length === 0
+    const facts: CallFacts = isLost
+      ? { argumentsState: 'invalid' }
+      : { arguments: { ...call.facts.arguments, ...more } }
+    ask(registry.mergeCallFacts(call, facts, 'question'))
+  }
+
+  /** Ends a call. After the end of a run, its first open call has the reason of that. */
+  function end(call: KnownCall, facts: CallFacts) {
+    const { runEnd } = call.facts
+    registry.answer(call, facts)
+    if (runEnd === undefined) return
+    registry.mergeCallFacts(call, {}, 'runEnd')
+    const next = call.run.calls.find(isOpen)
+    if (next) registry.mergeCallFacts(next, { runEnd })
+  }
+
+  function answer(call: KnownCall, { value, envelope }: EarlyResult) {
+    const read = withoutRest(value)
+    const rest = withoutIds(envelope)
+    const own = call.facts.times ?? timesOf(ownMembers(read.result?.data)?.durationMs)
+    end(call, {
+      ...read,
+      ...(own && { times: own }),
+      ...readApproval(ownMembers(value) ?? {}, call),
+      ...(Object.keys(rest).length > 0 && { rest: { resultEvent: rest } }),
+    })
+  }
+
+  return {
+    ask,
+    goOn,
+    answer,
+    /** Moves a call on to a state that a card or a notification reports. */
+    advance(call: KnownCall, state: CallFacts, others: JsonObject = {}) {
+      const isEnd = state.result !== undefined || state.outcome !== undefined
+      if (!isOpen(call) || (!isEnd && call.facts.phase === state.phase)) return
+      const about = aboutFacts(call.facts.name, withoutMembers(others, 'id', 'name'))
+      if (isEnd) end(call, { ...state, ...about })
+      else registry.mergeCallFacts(call, { ...state, ...about })
+    },
+  }
+}
+
+/** Ends a run. Its open calls keep what was said of the end. */
+function endRun(registry: CallRegistry, stream: unknown, said?: JsonObject) {
+  const { type, message, code } = said ?? {}
+  const why = [message, code, type === 'done' ? undefined : type].find(
+    (each) => typeof each === 'string' && each.trim() !== '',
+  )
+  registry.endRun(stream, () => (said ? { rest: { end: said } } : {}), why)
+}
+
+/** The other members of an envelope. */
+function withoutIds(envelope: JsonObject): JsonObject {
+  return withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
+}
+
+/** A call. Without an id, a name or an object of arguments it is invalid. */
+function readCall(
+  { id, name, arguments: args, ...others }: JsonObject,
+  envelope: JsonObject = {},
+): CallFacts {
+  const key = nativeId(id)
+  const isObject = isJsonObject(args)
+  const isWhole = isObject && typeof name === 'string' && name !== '' && key !== undefined
+  const { messageId, taskId, orchestrationGroupId, streamId } = envelope
+  return {
+    ...named(name),
+    ...aboutFacts(name, {
+      ...withoutIds(envelope),
+      ...others,
+      ...(key === undefined && { id }),
+      ...(typeof name !== 'string' && { name }),
+    }),
+    arguments: isObject ? args : {},
+    argumentsState: isWhole ? 'complete' : 'invalid',
+    ...(!isObject && args !== undefined && { argumentsText: textOf(args) }),
+    ids: textMembers({ messageId, taskId, orchestrationGroupId, streamId }),
+  }
+}
+
+/** Facts beside a call. An announced mode is a claim of the server `steerable`. */
+function aboutFacts(name: unknown, { mode, summary, durationMs, ...rest }: JsonObject): CallFacts {
+  const announced = TOOL_MODES.find((known) => known === mode)
+  const isSummary = typeof summary === 'string' && summary !== ''
+  return {
+    ...(announced &&
+      typeof name === 'string' && { spec: { name, mode: announced, server: 'steerable' } }),
+    ...(isSummary && { summary }),
+    times: timesOf(durationMs),
+    rest: withoutMembers({ ...rest, ...(!announced && { mode }), ...(!isSummary && { summary }) }),
+  }
+}
+
+const timesOf = (durationMs: unknown): CallFacts['times'] =>
+  typeof durationMs === 'number' && Number.isFinite(durationMs) && durationMs >= 0
+    ? { durationMs }
+    : undefined
+
+/** Scopes of an approval, as in `allow_once` or `deny_always`. */
+const REACH = new Map<unknown, ConsentScope>([
+  ['once', 'once'],
+  ['for_session', 'conversation'],
+  ['always', 'always'],
+])
+
+/** The decision in a result: `approval_denied`, or the `_approval` of a call that waited. */
+function readApproval(
+  result: JsonObject,
+  { id, facts }: KnownCall,
+): Pick<ToolCallRecord, 'outcome' | 'decision'> {
+  const data = ownMembers(result.data)
+  const approval = ownMembers(data?._approval)
+  const isDenied = result.success === false && result.error === 'approval_denied'
+  const kind = isDenied && typeof data?.approval === 'string' ? data.approval : approval?.kind
+  const [, word, reach] = /^(allow|deny)_(.*)$/.exec(textOf(kind, 100)) ?? []
+  const lasting = word === (isDenied ? 'deny' : 'allow') ? REACH.get(reach) : undefined
+  const scope = lasting ?? 'once'
+  const about = { id, digest: '', scope, by: actorOf(scope, approval?.waitMs) } as const
+  if (!isDenied)
+    return lasting
+      ? { decision: { ...about, kind: 'allow', arguments: facts.arguments ?? {} } }
+      : {}
+  if (kind === 'timed_out') return { outcome: 'expired' }
+  if (kind === 'abort') return { outcome: 'cancelled', decision: { ...about, kind: 'abort' } }
+  const reason = [data?.reason, data?.message].find(
+    (text) => typeof text === 'string' && text !== '',
+  )
+  return {
+    outcome: 'denied',
+    ...((lasting || reason !== undefined) && {
+      decision: { ...about, kind: 'deny', ...textMembers({ reason }) },
+    }),
+  }
+}
+
+/** A person, or the runtime, which applies an earlier lasting answer without waiting. */
+const actorOf = (scope: ConsentScope, waited: unknown) =>
+  scope !== 'once' && waited === 0 ? ({ kind: 'policy' } as const) : PERSON
+
+const CALL_IDS = ['callId', 'call_id', 'toolCallId', 'tool_call_id']
+
+/** The call that a result names. Runtimes add that member to the protocol. */
+function namedCall(...members: readonly (JsonObject | undefined)[]): string | undefined {
+  for (const object of members)
+    for (const key of CALL_IDS)
+      if (nativeId(object?.[key]) !== undefined) return nativeId(object?.[key])
+  return undefined
+}
+
+/** The members that name a call. */
+const callIdsIn = (members: JsonObject): JsonObject =>
+  Object.fromEntries(CALL_IDS.map((key) => [key, members[key]]))
 
 /** The tools that run in this page, and the way back for their results. */
 export interface SteerableOptions {
