@@ -23,13 +23,12 @@ import { isToolPart, isAnswered, type AiSdkChat, type AiSdkMessage } from './rec
 import { pageCalls, unsureCalls } from './fromAiSdk.ts'
 
 /**
- * A host for an AI SDK chat: it sends decisions, and runs the `local` tools that a person allowed.
- * Their failure is an output `{ success: false, error }`. The host lacks verbs that the chat cannot
- * do.
+ * Returns a host for an AI SDK chat. It sends decisions, and runs the `local` tools that a person
+ * allowed. Their failure is an output `{ success: false, error }`. The host lacks verbs that the chat
+ * cannot do. Throws AnswerRefused for a decision that nobody waits for.
  *
- * A tool of this page is stopped alone. One of the server is stopped with `chat.stop()`, which ends
- * all that the assistant does. The server may finish a call that it has begun, unless it follows
- * the signal of the request.
+ * Stop ends a tool of this page alone. For a tool of the server it calls `chat.stop()`, which ends
+ * the whole run. The server may finish the call, unless it follows the signal of the request.
  *
  * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status`
  * becomes `error`. `retryDecision` sends again.
@@ -150,10 +149,9 @@ function isIn(message: AiSdkMessage | undefined, record: ToolCallRecord): boolea
 const SYSTEM = 'The AI SDK'
 
 /**
- * A person's decision as `chat.addToolApprovalResponse` takes it. The reason of a denial, or the
- * note of a permission, goes along. Throws if the protocol has no words: a call that nobody asks
- * about, and decisions other than allow and deny. Source: `ChatAddToolApproveResponseFunction` in
- * ai 6.0 and 7.0.
+ * Returns a decision as `chat.addToolApprovalResponse` takes it, with its reason or note. Throws
+ * AnswerRefused for a call without a request, and for decisions other than allow and deny. Throws for
+ * edited arguments. Source: `ChatAddToolApproveResponseFunction` in ai 6.0 and 7.0.
  * @example
  * await chat.addToolApprovalResponse(toAiSdkDecision(record, decision))
  */
@@ -169,14 +167,13 @@ export function toAiSdkDecision(
 }
 
 /**
- * For the server of AI SDK 6 or 7, before `convertToModelMessages`: lets each answer of a person
- * count once, and only while the conversation waits for it. `isFirst` is asked with an approval's id
- * and remembers it: true the first time, false ever after. Resolves to undefined if an answer
- * came before, or the messages are none: run nothing. Else to the messages, in which the calls that
- * were left open have ended, for the model to read: what nobody answered is denied, and of what was
- * stopped it is not known whether it ran.
+ * Claims the answers in messages, so that each counts once, while the conversation waits for it. For
+ * the server of AI SDK 6 or 7, before `convertToModelMessages`. `isFirst` gets an approval's id and
+ * remembers it: true the first time, false ever after. Resolves to undefined if an answer came before
+ * or there are no messages: run nothing. Else resolves to the messages, with an end for each call
+ * that was left open: denied without an answer, unknown if it was stopped.
  *
- * That the answer is for the call that was shown, the SDK checks: give `streamText` an
+ * The SDK itself checks that an answer is for the shown call: give `streamText` an
  * `experimental_toolApprovalSecret`.
  *
  * @example
@@ -192,7 +189,7 @@ export async function claimApprovals<M extends AiSdkMessage>(
   const [last, ...earlier] = messages.toReversed()
   for (const { id, hasAnswer } of openApprovals(last))
     if (hasAnswer && !(typeof id === 'string' && (await isFirst(id)))) return undefined
-  // what the conversation has left behind cannot be answered any more
+  // Earlier requests take no answer any more.
   for (const { id } of earlier.flatMap(openApprovals)) if (typeof id === 'string') await isFirst(id)
   return messages.map((message) => withEnds(message, message === last))
 }
@@ -227,7 +224,7 @@ function withEnd(part: AiSdkMessage['parts'][number], isLast: boolean) {
   if (!call || !isToolPart(call)) return part
   const { type } = part
   if (call.state === 'output-available' && call.preliminary === true) {
-    // a result so far is not a result
+    // A preliminary result is none.
     const { output: _output, preliminary: _preliminary, ...others } = call
     return { ...others, type, state: 'output-error', errorText: STOPPED }
   }
@@ -242,11 +239,10 @@ function withEnd(part: AiSdkMessage['parts'][number], isLast: boolean) {
 }
 
 /**
- * For `sendAutomaticallyWhen`: true when every call of the last step has been answered, and the
- * server has to hear what a person decided or what this page gave. Unlike the SDK's own two
- * predicates, it does not ask for more when the server stopped after its own tools, at its
- * `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and those of calls that were open
- * when the server's answer had ended. False once the assistant has gone on.
+ * Returns true if every call of the last step is answered, and the server needs a decision or an
+ * output of this page. For `sendAutomaticallyWhen`. Unlike the SDK's predicates, it sends nothing if
+ * the server stopped at its `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and of
+ * calls that the server left open. False once the assistant has gone on.
  * @example
  * const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
  */
@@ -260,8 +256,7 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
   noteOpenCalls(id, calls)
   if (calls.some(isOpen)) return false
   const after = step.slice(step.findLastIndex(runsInPage) + 1).filter(({ type }) => type === 'text')
-  // A server that marks no steps leaves text as the only sign that the assistant has heard; sending
-  // again would never end.
+  // Without marked steps, text is the only sign of an answer. Sending again would never end.
   if (lastStart === -1 && after.length > 0) return false
   return (
     calls.some(isAnswered) ||

@@ -25,14 +25,12 @@ import {
 import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
- * Reads the chunks of a UI message stream, in order: the objects behind the stream's `data:` lines.
- * Gives the records of `fromAiSdk` for the same message, with two differences. Input that the
- * tool's schema refused is `invalid` in every version; messages of AI SDK 7 do not tell. A chunk
- * with another name or input for an answered or ended call begins a new call; a message keeps only
- * the last. AI SDK 5 and 6 have no chunk for an answer of the page: push a `tool-approval-response`
- * of AI SDK 7, or `tool-output-available`. `runActive: false`: the stream is stored, and its run
- * has ended. Never throws on the content of a chunk. Source: `UIMessageChunk` in ai 5.0, 6.0 and
- * 7.0.
+ * Reads the chunks of a UI message stream in order: the objects behind the stream's `data:` lines.
+ * Gives the records of `fromAiSdk`, with two differences. An input that the schema refused is
+ * `invalid` in every version. Another name or input for an answered or ended call begins a new call.
+ * For an answer of the page, push a `tool-approval-response` or `tool-output-available`: AI SDK 5 and
+ * 6 send none. `runActive: false`: the stream is stored, and its run has ended. Never throws on the
+ * content of a chunk. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
  * @example
  * const reader = createAiSdkReader()
  * for (const chunk of events) reader.push(chunk) // of a UI message stream
@@ -150,20 +148,10 @@ function toRecord(call: StreamCall, current: Run | undefined) {
   const { id, part, arriving, runEnd, later } = call
   const { live, calls } = call.message
   const run = live ? current : 'ended'
-  const answered = isAnswered(part)
-    ? answeredIn(
-        calls.map((other) => other.part),
-        run,
-      )
-    : undefined
-  const record = recordOf(part, arriving ? { ...part, input: arriving.value() } : part, {
-    id,
-    run,
-    live,
-    answered,
-    isRefused: false,
-    runEnd,
-  })
+  const parts = isAnswered(part) ? calls.map((other) => other.part) : undefined
+  const answered = parts && answeredIn(parts, run)
+  const context = { id, run, live, answered, isRefused: false, runEnd }
+  const record = recordOf(part, arriving ? { ...part, input: arriving.value() } : part, context)
   if (!later) return record
   if (call.told?.later !== later || call.told.record !== record)
     call.told = { later, record, whole: { ...record, later } }
@@ -205,8 +193,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
   return {
     start(id: unknown) {
       const { calls } = message
-      // Without an id of its own, the answer to an open request goes on in the message that holds
-      // it.
+      // Without an id, the answer to an open request goes on in its message.
       const goesOn =
         id === undefined || id === null
           ? calls.some(({ part }) => isOpenRequest(part) || isAnswered(part))
@@ -249,7 +236,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
   }
 }
 
-/** An answered or ended call begins with another name or input: nobody was asked about that. */
+/** True for another name or input of an answered or ended call: nobody was asked about that. */
 function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boolean {
   if (!isDecided(part) && !isSettled(part)) return false
   const name = nameOf(part)

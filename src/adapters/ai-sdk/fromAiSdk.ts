@@ -10,11 +10,10 @@ import { isRefusedAnswer } from './withApprovals.ts'
 import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
- * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`),
- * in order. Only the last message belongs to the live run: calls in earlier ones have ended, and
- * what they asked has expired. Never throws on what the messages hold, and never changes it. Throws
- * for chunks of a stream, which `createAiSdkReader` reads.
- * Source: `UIMessage` in ai 5.0, 6.0 and 7.0.
+ * Returns the tool calls in messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored
+ * `UIMessage[]`), in order. Only the last message belongs to the live run: in earlier ones, calls
+ * have ended and requests have expired. Throws for chunks of a stream: use `createAiSdkReader`. Never
+ * throws on what the messages hold, and never changes it. Source: `UIMessage` in ai 5.0, 6.0 and 7.0.
  * @example
  * const records = fromAiSdk(chat.messages, { runActive: false }) // a stored conversation
  */
@@ -36,7 +35,7 @@ export function fromAiSdk(
   return records
 }
 
-/** Nothing in chunks is a message: there would be no calls, and nobody would know why. */
+/** Throws for chunks: without an error, the list would be empty for no visible reason. */
 function refuseChunks(first: unknown) {
   const { type, role, parts } = ownMembers(first) ?? {}
   if (typeof type === 'string' && role === undefined && parts === undefined)
@@ -101,8 +100,7 @@ function runOf({ status, runActive }: AiSdkOptions): Run | undefined {
   return status === 'submitted' || status === 'streaming' ? 'active' : 'ended'
 }
 
-// Facts that the page saw and messages do not say. Without them a chat's turn ends early, or an end
-// is less certain.
+/** The most calls of a memory. A forgotten call may end a turn early. */
 const MOST = 1000
 
 type CallMemory = {

@@ -3,19 +3,19 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import {
   ownMembers,
   definedMembers,
+  withoutMembers,
   readArguments as readGiven,
   textOf,
   askedQuestions,
   nativeId as idOf,
 } from '../shared/members.ts'
 import type {
-  Actor,
   ConsentDecision,
   ConsentRequest,
   JsonObject,
   ToolCallRecord,
 } from '../../model/index.ts'
-import type { ReadResult } from '../shared/CallRegistry.ts'
+import { named, PERSON, type ReadResult } from '../shared/CallRegistry.ts'
 import { readRefusal } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 import { NOT_ALLOWED } from './withApprovals.ts'
@@ -45,21 +45,12 @@ function readable(members: JsonObject, context: CallContext): ToolCallRecord {
   }
 }
 
-function isSame(a: CallContext, b: CallContext): boolean {
-  return (
-    a.id === b.id &&
-    a.run === b.run &&
-    a.live === b.live &&
-    a.answered === b.answered &&
-    a.isRefused === b.isRefused &&
-    a.runEnd === b.runEnd
-  )
-}
+const CONTEXT = ['id', 'run', 'live', 'answered', 'isRefused', 'runEnd'] as const
 
-/**
- * As much of a UIMessage of AI SDK 5, 6 and 7 as the types can promise; everything else is checked
- * at run time.
- */
+const isSame = (a: CallContext, b: CallContext): boolean =>
+  CONTEXT.every((member) => a[member] === b[member])
+
+/** A UIMessage of AI SDK 5, 6 or 7, as far as types can promise it. */
 export type AiSdkMessage = {
   readonly id: string
   readonly role: string
@@ -70,8 +61,8 @@ export type AiSdkMessage = {
 export type AiSdkStatus = 'submitted' | 'streaming' | 'ready' | 'error'
 
 /**
- * The state of the page's chat. `runActive` wins over `status`. `runEnd`: why it is not,
- * `chat.error?.message`; messages do not say it.
+ * The state of the page's chat. `runActive` wins over `status`. `runEnd`: the reason of its end, as
+ * in `chat.error?.message`.
  */
 export type AiSdkOptions = {
   status?: AiSdkStatus | undefined
@@ -117,19 +108,16 @@ export interface AiSdkChat {
     approved: boolean
     reason?: string
   }): void | PromiseLike<void>
-  /**
-   * Must stay the same function from render to render, as the SDK's does: running local tools are
-   * known by it.
-   */
+  /** The same function at every render, as the SDK's is: it is the key of running local tools. */
   addToolOutput(output: {
     tool: string
     toolCallId: string
     output: unknown
   }): void | PromiseLike<void>
   sendMessage?(): Promise<void>
-  /** Ends what the assistant does: the server is told by the end of its request. */
+  /** Ends the request, and with it the run. */
   stop?(): Promise<void> | void
-  /** `useChat` and `Chat` have it. Without it nobody knows whether there is something to stop. */
+  /** `useChat` and `Chat` have it. Without it, the page offers no Stop. */
   readonly status?: AiSdkStatus
 }
 
@@ -165,33 +153,18 @@ function restOf(
   isKnownState: boolean,
   beyond: JsonObject,
 ): JsonObject {
-  const {
-    type,
-    toolCallId,
-    toolName,
-    state,
-    input,
-    rawInput,
-    output,
-    errorText,
-    preliminary,
-    approval: rawApproval,
-    title,
-    ...others
-  } = part
+  const { type, toolCallId, toolName, title, input, rawInput } = part
+  const { state, output, errorText, preliminary } = part
   const isUnread = argumentsState === 'invalid'
+  const isName = type === 'dynamic-tool' && typeof toolName === 'string'
+  const left = Object.keys(approval?.rest ?? {}).length > 0 ? approval?.rest : undefined
   return definedMembers({
-    ...others,
+    ...withoutMembers(part, 'type state input rawInput output errorText preliminary'),
     toolCallId: typeof toolCallId === 'string' ? undefined : toolCallId,
-    toolName: type === 'dynamic-tool' && typeof toolName === 'string' ? undefined : toolName,
+    toolName: isName ? undefined : toolName,
     title: typeof title === 'string' ? undefined : title,
-    input: isUnread ? input : undefined,
-    rawInput: isUnread ? rawInput : undefined,
-    approval: !approval
-      ? rawApproval
-      : Object.keys(approval.rest).length > 0
-        ? approval.rest
-        : undefined,
+    ...(isUnread && { input, rawInput }),
+    approval: approval ? left : part.approval,
     ...(Object.keys(beyond).length > 0 && { output: beyond }),
     ...(!isKnownState && { state, output, errorText, preliminary }),
   })
@@ -199,16 +172,11 @@ function restOf(
 
 /** The name of the tool that a part calls. */
 export function nameOf({ type, toolName }: JsonObject): string | undefined {
-  const name =
-    type === 'dynamic-tool'
-      ? toolName
-      : typeof type === 'string'
-        ? type.slice('tool-'.length)
-        : undefined
-  return typeof name === 'string' && name ? name : undefined
+  const own = typeof type === 'string' ? type.slice('tool-'.length) : undefined
+  return named(type === 'dynamic-tool' ? toolName : own).name
 }
 
-/** The permission in a tool part. `rest` has members without a word in the vocabulary. */
+/** The permission in a tool part. */
 interface Approval {
   readonly id: string
   readonly approved: boolean | undefined
@@ -239,16 +207,13 @@ function toRequest({ id, requestReason }: Approval): ConsentRequest {
   return { id, can: { reason: true }, ...(requestReason && { prompt: requestReason }) }
 }
 
-/**
- * The decision that the protocol reports. Its digest is empty: an approval names a request, and
- * nothing binds it to what was shown.
- */
+/** The decision that the protocol reports. Its digest is empty: nothing binds it. */
 function toDecision(
   { id, reason, isAutomatic }: Approval,
   approved: boolean,
   args: JsonObject,
 ): ConsentDecision {
-  const by: Actor = isAutomatic ? { kind: 'policy' } : { kind: 'person', id: 'person' }
+  const by = isAutomatic ? ({ kind: 'policy' } as const) : PERSON
   const common = { id, digest: '', scope: 'once', by } as const
   return approved
     ? { ...common, kind: 'allow', arguments: args, ...(reason && { note: reason }) }
@@ -258,10 +223,7 @@ function toDecision(
 type Arguments = { arguments: JsonObject } & Required<Pick<ToolCallRecord, 'argumentsState'>> &
   Pick<ToolCallRecord, 'argumentsText'>
 
-/**
- * Input that is no object, or that the tool's schema refused, is `invalid`, with its text. A part
- * that goes on and has only `rawInput` would run with that.
- */
+/** The arguments. An input that is no object, or was refused by the schema, is `invalid`. */
 function readArguments({ state, input, rawInput }: JsonObject): Arguments {
   if (state === 'input-streaming') {
     return {
@@ -314,8 +276,7 @@ function readState(
       return { ...decided, phase: 'done', ...read, ...readRefusal(read.result, NOT_ALLOWED) }
     }
     case 'output-denied':
-      // Stored history may lack the approval (vercel/ai#15912): then nobody knows who said no, and
-      // the outcome stands alone.
+      // Stored history may lack the approval (vercel/ai#15912).
       return {
         ...(approval && { decision: toDecision(approval, false, args) }),
         outcome: 'denied',
@@ -326,7 +287,7 @@ function readState(
   }
 }
 
-/** A question that the last message ends with: nobody but a person goes on. */
+/** The question at the end of the last message. */
 function openQuestion(part: JsonObject, args: JsonObject, { id, live, run }: CallContext) {
   if (!live || run !== 'ended') return {}
   const question = askedQuestions({ name: nameOf(part) ?? '', arguments: args }, id)
@@ -372,7 +333,7 @@ export function isAnswered({ state }: JsonObject): boolean {
   return state === 'approval-responded'
 }
 
-/** The end of the run leaves it open: nobody but the run would go on with it. */
+/** True for a part that only a run would go on with. */
 export const isOpen = (part: JsonObject): boolean =>
   !isOpenRequest(part) &&
   (part.state === 'input-streaming' ||
