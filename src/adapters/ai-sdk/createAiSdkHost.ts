@@ -19,8 +19,8 @@ import {
 import { toAnswerResult } from '../shared/readFailure.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers } from '../shared/members.ts'
-import { isToolPart, isAnswered, type AiSdkChat, type AiSdkMessage } from './recordOf.ts'
-import { pageCalls, unsureCalls } from './fromAiSdk.ts'
+import { isAnswered, isToolPart, pageCalls, unsureCalls } from './fromAiSdk.ts'
+import type { AiSdkChat, AiSdkMessage } from './fromAiSdk.ts'
 
 /**
  * Returns a host for an AI SDK chat. It sends decisions, and runs the `local` tools that a person

@@ -21,7 +21,7 @@ import {
   nativeId,
   nameOf,
   type Run,
-} from './recordOf.ts'
+} from './fromAiSdk.ts'
 import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**

@@ -3,9 +3,8 @@ import { hostedToolCalls, type HostedToolCalls } from '../../../host/ToolHost.ts
 import { useToolCalls } from '../../../host/useToolCalls.ts'
 import { ownOptions } from '../../../model/JsonObject.ts'
 import { checkOptions } from '../../shared/createCallReader.ts'
-import type { AiSdkChat, AiSdkStatus } from '../recordOf.ts'
 import { createAiSdkHost } from '../createAiSdkHost.ts'
-import { fromAiSdk } from '../fromAiSdk.ts'
+import { fromAiSdk, type AiSdkChat, type AiSdkStatus } from '../fromAiSdk.ts'
 
 /** The return value of `useChat()`. */
 export interface AiSdkUseChat extends AiSdkChat {
