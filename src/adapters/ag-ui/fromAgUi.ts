@@ -9,6 +9,7 @@ import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { createHold, isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall, Sources } from '../shared/CallRegistry.ts'
 import {
+  definedMembers,
   listOf,
   nativeId,
   ownMembers,
@@ -24,8 +25,8 @@ import { contentFacts, withRest } from '../shared/readResult.ts'
 import type { ToolCallRecord, JsonObject } from '../../model/index.ts'
 
 /**
- * The tool calls of a thread, in order: its events, its messages, or what was sent to run it. Never
- * throws on what they hold, and never changes it. Source: @ag-ui/core 1.0.
+ * Returns the tool calls of a thread, in order. `input`: events, messages, or inputs of runs. Never
+ * throws on what `input` holds, and never changes it. Source: @ag-ui/core 1.0.
  * @example
  * const records = fromAgUi(events, { runActive: false }) // of a run that is over
  */
@@ -37,8 +38,8 @@ export function fromAgUi(input: readonly object[], options: AgUiOptions = {}): T
 export type AgUiOptions = ReaderOptions
 
 /**
- * Reads what AG-UI says of tool calls, in order: events, snapshots of messages, messages, and the
- * input of a run. Never throws on what they hold. Source: @ag-ui/core 1.0.
+ * Reads a thread in order: events, messages, snapshots of messages, and inputs of runs. Never throws
+ * on what they hold. Source: @ag-ui/core 1.0.
  * @example
  * const reader = createAgUiReader()
  * for (const event of events) reader.push(event)
@@ -57,14 +58,8 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
   /** The calls that started the sub-agents. */
   const parents = new Map<unknown, string>()
-  const argumentWriter = createArgumentWriter(
-    calls,
-    (event) => {
-      const parent = parents.get(event.subagentRunId)
-      return parent === undefined ? {} : { parentId: parent }
-    },
-    readers.older.confirm,
-  )
+  const about = ({ subagentRunId: id }: JsonObject) => definedMembers({ parentId: parents.get(id) })
+  const argumentWriter = createArgumentWriter(calls, about, readers.older.confirm)
 
   function readEvent(event: JsonObject, source: object) {
     const { type, role, toolCallId } = event
@@ -156,7 +151,7 @@ function finish(
   const outcome = ownMembers(said) ?? {}
   if (outcome.type === 'interrupt') return interrupts.ask(outcome.interrupts, source)
   questions.ask(calls.openIn(undefined))
-  // The client runs them: until it does, nothing has started.
+  // The client runs them, later.
   for (const id of listOf(outcome.pendingToolCallIds)) {
     const call = calls.find(nativeId(id))
     if (call && isOpen(call)) calls.mergeCallFacts(call, { phase: 'waiting' })
@@ -166,39 +161,33 @@ function finish(
   )
 }
 
-/** Events by which a whole run says that it stands still. */
+/** Names of events that pause the whole run. */
 const STOPS = /^(?:(?:on_?)?interrupt|LangGraphInterruptEvent|hitl(?:[_-]?request)?)$/i
 
-/** Names that ask a person, if their value says what about: "approved" and "confirmed" tell of an end. */
+/** Names of requests. "approved" and "confirmed" are ends. */
 const REQUESTS =
   /^(?:(?:tool|user|human)[_-]?(?:call|use)?[_-]?)?(?:approval|confirmation|permission)$|(?:approval|confirmation|permission|human|input)[_-]?(?:request(?:ed)?|required|needed)$|^(?:ask|request|require)[_-]?(?:approval|confirmation|permission|human|user)(?:[_-]?(?:approval|input))?$/i
 
 /**
- * Requests in words from before AG-UI 1.0, or of a framework's own. Nothing says how they are
- * answered: somebody else decides. Source: agent-framework#4590 and #7411; ag-ui-langgraph.
+ * Requests from before AG-UI 1.0, or of a framework. Nothing says how to answer, so somebody else
+ * decides. Source: agent-framework#4590 and #7411; ag-ui-langgraph.
  */
 function createOlderAsks(calls: CallRegistry) {
   const asking = new Set<KnownCall>()
   const beside = createHold(calls)
-  let isStopped = false // the whole run waits: none of its calls begins
+  let isStopped = false // the whole run waits
 
-  /** `isStop`: the whole run waits, also if no call is named. */
+  /** `isStop`: the whole run waits, even without a call. */
   function ask(name: string, value: unknown, source: Sources, isStop = true) {
     const { key, called, args, words, isOver } = readAsk(value)
     if (!isStop && (isOver || (key === undefined && words === undefined))) return
+    const own = `${name} ${nativeId(ownMembers(value)?.id) ?? ''}`
+    const facts = { name, ...readArguments(ownMembers(value) ? value : { value }) }
+    const about = { ...textMembers({ name: called }), ...readArguments(args ?? {}) }
     const call =
       key === undefined
-        ? calls.begin(
-            `${name} ${nativeId(ownMembers(value)?.id) ?? ''}`,
-            { name, ...readArguments(ownMembers(value) ? value : { value }) },
-            source,
-          )
-        : (calls.find(key) ??
-          calls.begin(
-            key,
-            { ...textMembers({ name: called }), ...readArguments(args ?? {}) },
-            source,
-          ))
+        ? calls.begin(own, facts, source)
+        : (calls.find(key) ?? calls.begin(key, about, source))
     if (isOpen(call)) hold(call, words, isStop || key !== undefined)
   }
 
@@ -216,7 +205,7 @@ function createOlderAsks(calls: CallRegistry) {
       const isStop = STOPS.test(name)
       if (isStop || REQUESTS.test(name)) ask(name, value, source, isStop)
     },
-    /** A tool of the page's own that asks, by its arguments: about another call, or in words alone. */
+    /** Reads a tool that asks by its arguments: about another call, or in words. */
     confirm(call: KnownCall) {
       const { name = '', arguments: args } = call.facts
       const { key, words } = readAsk(args)
@@ -259,9 +248,7 @@ function readAsk(given: unknown) {
 
 const idIn = ({ toolCallId, tool_call_id: id = toolCallId }: JsonObject) => id
 
-/**
- * Questions that the page answers with a tool message. Only their tool's name says that they ask.
- */
+/** Questions that the page answers with a tool message, known by the name of their tool. */
 function createOpenQuestions(calls: CallRegistry) {
   const open = new Set<KnownCall>()
   return {
@@ -289,15 +276,13 @@ function createOpenQuestions(calls: CallRegistry) {
 
 const READ = ['type toolCallId toolCallName delta parentMessageId subagentRunId timestamp rawEvent']
 
-/**
- * Calls as they are written. A run that goes on tells its calls again. `onEnd`: a call is whole.
- */
+/** Reads calls that stream. A run that goes on repeats its calls. `onEnd`: a call is whole. */
 function createArgumentWriter(
   calls: CallRegistry,
   about: (event: JsonObject) => CallFacts,
   onEnd: (call: KnownCall) => void,
 ) {
-  /** Repeated calls, until their arguments say whether they are the same. */
+  /** Repeated calls, until their arguments are whole. */
   const again = new Map<string, { said: CallFacts; source: object; text: string }>()
   let open: string | undefined
 
@@ -354,9 +339,9 @@ function createArgumentWriter(
 }
 
 function readStart(event: JsonObject): CallFacts {
-  const { toolCallName: name, timestamp } = event
+  const { timestamp } = event
   return {
-    ...named(name),
+    ...named(event.toolCallName),
     ...(typeof timestamp === 'number' && { times: { createdAt: timestamp } }),
     rest: withoutMembers(event, ...READ),
   }

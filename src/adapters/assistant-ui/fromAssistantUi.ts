@@ -27,10 +27,9 @@ import { errorTextOf, reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 
 /**
- * The record of a tool-call part, as assistant-ui gives it to the component that renders it
- * (`ToolCallMessagePartProps`). The same record as long as the part says the same, though its props
- * are new at every render. Never throws on what the part holds, and never changes it. Source:
- * @assistant-ui/react 0.15.
+ * Returns the record of a tool-call part, as assistant-ui renders it (`ToolCallMessagePartProps`).
+ * Returns the same record for an equal part. Never throws on what the part holds, and never changes
+ * it. Source: @assistant-ui/react 0.15.
  */
 export function fromAssistantUi(
   part: AssistantUiPart,
@@ -206,9 +205,7 @@ function toRequest(approval: Approval): ConsentRequest {
   }
 }
 
-/**
- * The decision that the runtime reports. Its digest is empty: nothing binds it to what was shown.
- */
+/** The decision that the runtime reports. Its digest is empty: nothing binds it. */
 function toDecision(
   { id, approved, asksForData, options, members }: Approval,
   args: JsonObject,
@@ -255,11 +252,7 @@ function readState(facts: PartFacts): State {
   const read =
     part.result === undefined ? undefined : readResult(part.result, part.isError === true)
   const isFinal = part.isPreliminary !== true
-  const ended: State = {
-    ...answered,
-    phase: 'done',
-    ...(isFinal && read),
-  }
+  const ended: State = { ...answered, phase: 'done', ...(isFinal && read) }
   if (approval?.resolution) return { ...ended, outcome: approval.resolution }
   if (approval?.approved === false) return { ...ended, outcome: 'denied' }
   if (ended.result) return ended
@@ -295,10 +288,7 @@ function openState({ part, status, approval, isStreaming, isLocal }: PartFacts):
   }
 }
 
-/**
- * A tool that waits with `context.human(payload)`. Without a schema nothing says what an answer
- * means.
- */
+/** A tool that waits with `context.human(payload)`. Without a schema it takes no answer. */
 function readInterrupt({ payload }: JsonObject): State {
   const waits = { progress: { value: 0, state: 'waiting_for_input' } } as const
   if (typeof payload === 'string') return { ...waits, summary: textOf(payload, 500) }
@@ -313,7 +303,7 @@ function readInterrupt({ payload }: JsonObject): State {
 /** Why a message is incomplete, if the model did not come to its end. */
 const ENDS: readonly unknown[] = ['length', 'content-filter']
 
-/** The message has ended: what it did not finish was never started, and requests have expired. */
+/** The state after the end of the message: unfinished calls never started, requests expired. */
 function endedState({ status, approval, isStreaming }: PartFacts): State {
   const { error, reason } = status
   const failure = {
@@ -357,18 +347,12 @@ function toQuestion(approval: Approval): Question {
 
 function choiceOf({ options, members }: Approval): Pick<Question, 'handle' | 'schema'> {
   const words = { type: 'string', minLength: 1 }
-  const titled: JsonSchema[] = options.map((option) => ({
-    const: option.id,
-    title: option.label ?? option.id,
-  }))
+  const titled = options.map(({ id, label = id }) => ({ const: id, title: label }))
   const answer =
     members.display === 'text'
       ? words
       : { anyOf: members.allowFreeform === true ? [...titled, words] : titled }
-  const choices = options.map((option) => ({
-    id: option.id,
-    isKnown: KINDS.includes(option.kind),
-  }))
+  const choices = options.map(({ id, kind }) => ({ id, isKnown: KINDS.includes(kind) }))
   return {
     handle: { choices } satisfies QuestionHandle,
     schema: { type: 'object', properties: { answer }, required: ['answer'] },
@@ -431,7 +415,7 @@ export function toAnswers(
   )
 }
 
-/** Answers that were given, in the words that they were given in. */
+/** The given answers as text. */
 function answersText({ questions, answers }: JsonObject): string {
   const given = ownMembers(answers) ?? {}
   return listOf(questions)
@@ -461,10 +445,7 @@ export type AssistantUiResponse =
   | { text: string }
   | { answers: Readonly<Record<string, AssistantUiAnswer>> }
 
-/**
- * As much of assistant-ui's `ToolCallMessagePartProps` as the types can promise; everything else is
- * checked at run time.
- */
+/** A part (`ToolCallMessagePartProps`), as far as types can promise it. */
 export interface AssistantUiPart {
   readonly toolCallId: string
   readonly toolName: string
@@ -477,8 +458,8 @@ export interface AssistantUiPart {
 /** The tools that run in the page, by their name. */
 export interface AssistantUiOptions {
   /**
-   * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. The same
-   * for record and host, and the same object at every render.
+   * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. Record and
+   * host get the same object, at every render.
    */
   local?: Readonly<Record<string, LocalTool>> | undefined
 }

@@ -27,7 +27,7 @@ export function createInterrupts(calls: CallRegistry) {
     open.delete(key)
     if (open.size === 0) beside.release()
     if (!isOpen(call)) return
-    // Nothing else reports what came of a question of the graph's own.
+    // Nothing else ends a question of the graph.
     if (asked.handle.shape === 'value') calls.mergeCallFacts(call, { result: { success: true } })
     else calls.mergeCallFacts(call, { phase: 'running' }, 'request', 'question')
   }
@@ -80,14 +80,14 @@ export function createInterrupts(calls: CallRegistry) {
   }
 }
 
-/** A review stands before all calls of its message; any other may be of a tool that runs beside them. */
+/** The calls beside reviews: a review stands before all calls of its message. */
 function besideReviews(calls: CallRegistry, open: ReadonlyMap<string, Open>): readonly KnownCall[] {
   const reviewed = [...open.values()].filter(({ asked }) => asked.handle.shape === 'review')
   const messages = reviewed.map(({ call }) => call.facts.ids?.messageId)
   return calls.openIn(undefined).filter(({ facts }) => messages.includes(facts.ids?.messageId))
 }
 
-/** The calls that questions of the graph's own are about, as their data may name them. */
+/** The calls that questions of the graph name in their data. */
 const namedIn = (calls: CallRegistry, asked: Iterable<Asked>): readonly KnownCall[] =>
   Array.from(asked).flatMap(({ call: { arguments: data = {} } }) => {
     const { tool_call: call, tool_call_id: id, toolCallId = id } = data
@@ -119,14 +119,12 @@ function meantCall(
   const taken = new Set([...open.values()].map(({ call }) => call))
   const isFree = (call: KnownCall) => call.facts.name === name && isOpen(call) && !taken.has(call)
   const free = candidates.filter(isFree)
-  // two graphs that stand beside each other have a last message each
+  // Two graphs have a last message each.
   const told = others.filter((call) => isFree(call) && call.facts.ids?.messageId !== undefined)
   return [...free, ...told].find(({ facts }) => isSameJson(facts.arguments, args)) ?? free[0]
 }
 
-/**
- * All are answered in one message: the first answer starts a run and leaves others without one.
- */
+/** Shows the requests as one batch: the first answer starts a run. */
 function show(calls: CallRegistry, open: ReadonlyMap<string, Open>) {
   const [first] = open.keys()
   for (const [index, [key, { call, asked }]] of [...open].entries()) {
@@ -156,7 +154,7 @@ function requestFacts(
   batch: NonNullable<CallFacts['request']>['batch'],
 ): CallFacts {
   const base = { id: key, handle, batch }
-  // What is still being written is known now.
+  // The interrupt has the whole arguments.
   const said: CallFacts = {
     ...about,
     phase: 'waiting',
@@ -176,13 +174,13 @@ function requestFacts(
   return { ...said, request: { ...base, ...prompt, ...payload, can } }
 }
 
-/** Nothing that could be allowed: only words go back. */
+/** True if it takes words, and no approval. */
 function wantsWords({ shape, allowed }: LangGraphHandle): boolean {
   const takes = (...words: readonly string[]) => words.some((word) => allowed.includes(word))
   return shape === 'value' || (takes('respond', 'response') && !takes('approve', 'accept', 'edit'))
 }
 
-/** A written "no" would count as a yes: an interrupt of the graph's own takes both. */
+/** The form of an answer. A graph's own interrupt takes yes and no, too. */
 function schemaOf({ shape }: LangGraphHandle) {
   const text = { type: 'string', minLength: 1 }
   return {
@@ -212,7 +210,7 @@ function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): Call
       return decided(call, 'allow')
     case 'edit': {
       const given = ownMembers(edited)?.args
-      if (!isJsonObject(given)) return { phase: 'running' } // nobody knows what it allowed
+      if (!isJsonObject(given)) return { phase: 'running' } // an unknown edit
       const decision = { ...reported(call), kind: 'allow', arguments: given, edited: true } as const
       return { decision, phase: 'running', arguments: given }
     }

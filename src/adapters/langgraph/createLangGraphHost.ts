@@ -26,9 +26,9 @@ export type LangGraphStream = {
 )
 
 /**
- * A host that answers all interrupts of a thread together, by resuming the graph. `useStream`
- * accepts an answer at once, and keeps a failure of its run in `error`. If a promise rejects, the
- * person reads why. Stop ends the whole run, as the stream's own `stop` does.
+ * Returns a host that answers all interrupts of a thread together, by resuming the graph. `useStream`
+ * accepts an answer at once, and keeps a failure of its run in `error`. Stop ends the whole run, as
+ * the stream's own `stop` does.
  * @example
  * // useLangGraphToolCalls does it for you
  * <ToolHostProvider host={createLangGraphHost(stream)} policy={policy}>
@@ -142,8 +142,8 @@ function handleOf({ id, handle }: { id: string; handle?: unknown }): LangGraphHa
 }
 
 /**
- * A person's answer in the words of whoever asked: for an interrupt of the graph's own, the answer
- * itself. Throws for what the interrupt does not take.
+ * Returns an answer in the words of its interrupt: the bare value for a graph's own. Throws
+ * AnswerRefused for an answer that the interrupt does not take.
  * @example
  * const resume = toLangGraphAnswer(record, { kind: 'decline' })
  */
@@ -164,10 +164,7 @@ export function toLangGraphAnswer(
   throw inexpressible('This interrupt', answer.kind, 'Answer it, or stop the run.')
 }
 
-/**
- * One decision for langchain's middleware, in the spelling of the one that asked. Source: langchain
- * 1.5, Decision; langchain for Python, Decision.
- */
+/** A decision for langchain's middleware. Source: langchain 1.5 and langchain for Python, Decision. */
 export type LangGraphReview = {
   type: 'approve' | 'edit' | 'reject' | 'respond'
   message?: string
@@ -183,9 +180,8 @@ export type LangGraphReply = {
 export type LangGraphDecision = LangGraphReview | LangGraphReply
 
 /**
- * A person's decision in the words of whoever asked; `toLangGraphResume` makes of all of them what
- * the run goes on with. Throws for a call that no interrupt asks about, and for what the interrupt
- * does not take.
+ * Returns a decision in the words of its interrupt. `toLangGraphResume` joins all of them. Throws
+ * AnswerRefused for a call without a request, and for a decision that the interrupt does not take.
  * @example
  * const one = toLangGraphDecision(record, decision) // of an interrupt's `decisions`
  */
@@ -229,10 +225,7 @@ export function toLangGraphDecision(
   }
 }
 
-/**
- * The message that brings a result back, as input of the graph. Source: @langchain/langgraph-sdk
- * 2.0, ToolMessage.
- */
+/** A message with a result. Source: @langchain/langgraph-sdk 2.0, ToolMessage. */
 export type LangGraphResult = {
   type: 'tool'
   tool_call_id: string
@@ -242,7 +235,7 @@ export type LangGraphResult = {
 }
 
 /**
- * A result as a message of the thread. `fromLangGraph` reads the same result back.
+ * Returns a result as a message of the thread. `fromLangGraph` reads it back.
  * @example
  * const message = toLangGraphResult(record, { success: true, data: { id: 7 } })
  */

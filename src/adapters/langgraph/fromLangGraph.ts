@@ -21,20 +21,17 @@ import { reasonIn } from '../shared/readFailure.ts'
 import { contentFacts, readResult, resultFacts, withRest } from '../shared/readResult.ts'
 import type { ToolCallRecord, JsonObject } from '../../model/index.ts'
 
-/**
- * A state of a graph: its messages, and who it waits for. `useStream` calls the second
- * `interrupts`.
- */
+/** A state of a graph: its messages and interrupts. `useStream` calls these `interrupts`. */
 export interface LangGraphState {
   readonly messages: readonly object[]
   readonly __interrupt__?: readonly object[] | undefined
 }
 
 /**
- * The tool calls of a thread, in order: a state, or an array of messages, states or items of a
- * stream. Never throws on what they hold, and never changes it. A call that the graph took out of
- * its message is not there any more; a reader that has seen it keeps it, called off. Source:
- * @langchain/langgraph 1.7.
+ * Returns the tool calls of a thread, in order. `input`: a state, or an array of messages, states or
+ * items of a stream. Has no call that the graph took out of its message. A reader keeps such a call,
+ * cancelled. Never throws on what `input` holds, and never changes it. Source: @langchain/langgraph
+ * 1.7.
  * @example
  * const records = fromLangGraph(events, { runActive: false }) // of a run that is over
  */
@@ -48,14 +45,13 @@ export function fromLangGraph(
 /** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
 export type LangGraphOptions = ReaderOptions
 
-/** Tuples in tuples: mode, namespace and what is told stand in lists. */
+/** Tuples in tuples: mode, namespace and data stand in lists. */
 const MAX_DEPTH = 4
 
 /**
- * Reads what LangGraph says, in order: states, messages and pieces of them, items of a stream in
- * any mode, events of its server, and what a run was resumed with. Each says by its members what it
- * is. Never throws on what they hold. Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk
- * 2.0.
+ * Reads LangGraph in order: states, messages and their pieces, items of a stream in any mode, events
+ * of its server, and values of `resume`. Knows each by its members. Never throws on what they hold.
+ * Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk 2.0.
  * @example
  * const reader = createLangGraphReader()
  * for (const event of events) reader.push(event)
@@ -77,8 +73,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     { isPartial = false, isNested = false, nested = [] as readonly unknown[] } = {},
   ) {
     for (const message of [...listOf(list), ...nested]) messages.read(message, true, isPartial)
-    // A stream tells interrupts one by one, without the state that they stand in; that of a graph
-    // in the graph has none.
+    // A stream tells interrupts one by one, without their state.
     if (Array.isArray(list) || asked !== undefined)
       interrupts.ask(asked, messages.last(), source, Array.isArray(list) && !isNested)
   }
@@ -86,7 +81,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   /** `name`: of the event; after a bar it names the graph in the graph. */
   function readAny(value: unknown, depth: number, name: string) {
     if (depth > MAX_DEPTH) return
-    // Pieces come in tuples, with what is known about them; these are lists of whole messages.
+    // Lists of whole messages. Pieces come in tuples.
     if (Array.isArray(value) && /^messages\/(partial|complete)/.test(name))
       return readState({ messages: value }, value, {
         isPartial: name.startsWith('messages/partial'),
@@ -127,7 +122,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   return (event, source) => read(event, source, 0, '')
 }
 
-/** A state as the server keeps it. A task may have the state of a graph in the graph. */
+/** A state of the server. A task may have the state of an inner graph. */
 function stateOf(
   { values, tasks, interrupts: waiting }: JsonObject,
   depth = 0,
@@ -166,9 +161,7 @@ const isToolMessage = (value: unknown) => readMessage(value)?.members.tool_call_
 /** Words of a lifecycle for the end of a run. */
 const ENDS: readonly unknown[] = ['completed', 'failed', 'cancelled']
 
-/**
- * Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event.
- */
+/** Reads events of the agent protocol. Source: @langchain/protocol 0.1, Event. */
 function createEvents(
   calls: CallRegistry,
   messages: ReturnType<typeof createMessages>,
@@ -234,7 +227,7 @@ function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd
   else if (isEnd) closeArguments(calls, call)
 }
 
-/** A state tells its messages again and again: those are the ones that are there. */
+/** Reads messages. A state repeats all of its own. */
 function createMessages(calls: CallRegistry) {
   /** By the message's id: the calls that it was last seen with. */
   const told = new Map<string, readonly KnownCall[]>()
@@ -247,7 +240,7 @@ function createMessages(calls: CallRegistry) {
     const before = id === undefined ? undefined : told.get(id)
     const now = readCalls(calls, members, { id, source, before }, isPartial)
     if (id !== undefined && !isPartial) {
-      // A person's denial takes the calls beside it with it: the message comes again without them.
+      // After a denial, the message comes again without the calls beside.
       for (const call of before ?? [])
         if (!now.includes(call) && isOpen(call))
           calls.mergeCallFacts(call, { outcome: 'cancelled' })
@@ -259,7 +252,7 @@ function createMessages(calls: CallRegistry) {
   return {
     /** The calls of the last message that has some. */
     last: () => last,
-    /** A message, or a piece of one. `isWhole`: it stands in a state, as far as it is known. */
+    /** Reads a message, or a piece of one. `isWhole`: it stands in a state. */
     read(value: unknown, isWhole: boolean, isPartial = false): boolean {
       const message = readMessage(value)
       if (!message) return false
@@ -322,9 +315,7 @@ interface LangGraphMessage {
   readonly isChunk: boolean
 }
 
-/**
- * As the API sends it, as a class has them, as `toJSON` (`lc`) and `toDict` (`data`) write them.
- */
+/** A message of the API, of a class, of `toJSON` (`lc`), or of `toDict` (`data`). */
 function readMessage(value: unknown): LangGraphMessage | undefined {
   const members = ownMembers(value)
   if (!members) return undefined
@@ -347,11 +338,11 @@ const READ = [
   'response_metadata lc_serializable lc_kwargs lc_namespace lc_direct_tool_output',
 ]
 
-/** If the tool kept an artifact, that is the data, and the content is the text for the model. */
+/** A result. Its artifact, if any, is the data, and its content is for the model. */
 function readToolMessage(message: JsonObject): CallFacts {
   const { status, artifact, additional_kwargs: more } = message
   const isError = status === 'error'
-  // Of a failure without a word, what stands beside it may have one.
+  // The artifact may have the reason of a failure.
   const content = isError && message.content === '' ? artifact : message.content
   const blocks = Array.isArray(content)
     ? listOf(content).map((block) =>
@@ -383,7 +374,7 @@ interface CallPlace {
   readonly source: object
   /** The calls that the message was last seen with. */
   readonly before?: readonly KnownCall[] | undefined
-  /** The calls of the message that were read already: another item with such an id is another call. */
+  /** The calls of the message so far. Another item with such an id is another call. */
   readonly taken?: Set<KnownCall> | undefined
 }
 
@@ -433,10 +424,7 @@ function readInvalid(calls: CallRegistry, { item, place, id, source }: CallPlace
   })
 }
 
-/**
- * True if it is the same call of a message, even where a person edited it, or the call of which
- * only pieces came so far.
- */
+/** True for the same call of a message, also edited, and for one that streamed before. */
 function isToldAgain({ facts }: KnownCall, { name, arguments: args, ids }: CallFacts): boolean {
   const { messageId } = facts.ids ?? {}
   return messageId === undefined
@@ -471,7 +459,7 @@ function createPieces(calls: CallRegistry) {
             { ...STREAMING, ids: { ...(messageId !== undefined && { messageId }) } },
             [item as object, source],
           )
-    // Kept as it came: without it, the rest could be read as other arguments.
+    // Without the early pieces, the rest could be read as other arguments.
     calls.appendArguments(call, early.get(place) ?? '')
     early.delete(place)
     writing.set(place, call)
