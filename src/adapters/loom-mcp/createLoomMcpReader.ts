@@ -1,6 +1,6 @@
 import { getOwnMember, ownOptions } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { isOpen, named, nameFrom, STREAMING } from '../shared/CallRegistry.ts'
+import { decided, isOpen, named, nameFrom, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
   addLog,
@@ -17,7 +17,6 @@ import {
   withoutMembers,
   nativeId,
 } from '../shared/members.ts'
-import { createConfirmations } from './createConfirmations.ts'
 import {
   readAttachments,
   readEnd,
@@ -69,52 +68,47 @@ export function createLoomMcpReader(options: LoomMcpOptions = {}): ToolCallReade
 /** Declarations of the tools, by their names. */
 type Declared = ReadonlyMap<unknown, unknown>
 
+type Read = (payload: JsonObject, envelope: Envelope, event: JsonObject) => void
+
 function createRead(calls: CallRegistry, declared: Declared): ReadEvent {
+  const seen = new Set<unknown>()
   const confirmations = createConfirmations(calls)
   const questions = createQuestions(calls)
   const runs = createRuns(calls, confirmations, questions)
-  const readCallEvent = createCallEvents(calls, confirmations, declared)
-  const seen = new Set<unknown>()
+  const known = (payload: JsonObject, envelope: Envelope) => knownCall(calls, payload, envelope)
+  const readers: Readonly<Record<string, Read>> = {
+    ...createCallEvents(calls, confirmations, declared),
+    tool_call_args_delta: (payload, envelope) =>
+      readArgumentsDelta(calls, known(payload, envelope), payload.delta),
+    tool_output_delta: (payload, envelope) =>
+      readOutputDelta(calls, known(payload, envelope), payload),
+    child_run_linked: (payload, envelope) =>
+      void calls.mergeCallFacts(known(payload, envelope), linkFacts(payload)),
+    await_confirmation: (payload, envelope) =>
+      confirmations.ask(beginCall(calls, payload, envelope), payload, envelope),
+    tool_authorization(payload, envelope) {
+      const call = confirmations.waitingFor(envelope.key) ?? known(payload, envelope)
+      confirmations.answer(call, payload, envelope.at)
+    },
+    await_questions: (payload, envelope) =>
+      questions.ask(known(payload, envelope), payload, envelope.run),
+    await_clarification: questions.clarify,
+    await_external_tools: questions.awaitResults,
+    workflow: (payload, { run }) => runs.readPhase(run, payload),
+    run_stream_end: (payload, { run }) => runs.closeStream(run, payload),
+  }
 
   return (event, source) => {
-    const { type, event_key: eventKey, run_id: run } = event
-    if (eventKey !== undefined && seen.has(eventKey)) return
-    if (eventKey !== undefined) seen.add(eventKey)
+    const { type, event_key: key } = event
+    if (key !== undefined && seen.has(key)) return
+    if (key !== undefined) seen.add(key)
     const payload = ownMembers(event.payload) ?? {}
-    const envelope = readEnvelope(event, payload, source)
-    switch (type) {
-      case 'await_confirmation':
-        confirmations.ask(beginCall(calls, payload, envelope), payload, envelope)
-        break
-      case 'tool_authorization':
-        confirmations.answer(
-          confirmations.waitingFor(envelope.key) ?? knownCall(calls, payload, envelope),
-          payload,
-          envelope.at,
-        )
-        break
-      case 'await_questions':
-        questions.ask(knownCall(calls, payload, envelope), payload, run)
-        break
-      case 'await_clarification':
-        questions.clarify(payload, envelope)
-        break
-      case 'await_external_tools':
-        questions.awaitResults(payload, envelope)
-        break
-      case 'workflow':
-        runs.readPhase(run, payload)
-        break
-      case 'run_stream_end':
-        runs.closeStream(run, payload)
-        break
-      default:
-        readCallEvent(type, payload, envelope, event.server_data)
-    }
+    if (typeof type === 'string' && Object.hasOwn(readers, type))
+      readers[type]?.(payload, readEnvelope(event, payload, source), event)
   }
 }
 
-/** Reads the events of a running call: start, reports, end. */
+/** Reads the start, the reports and the end of a call. */
 function createCallEvents(
   calls: CallRegistry,
   confirmations: ReturnType<typeof createConfirmations>,
@@ -122,57 +116,37 @@ function createCallEvents(
 ) {
   const children = createChildren(calls)
 
-  function start(payload: JsonObject, envelope: Envelope) {
-    const { key, source, run } = envelope
-    const call = calls.begin(key, startFacts(payload, envelope), source, run)
-    // A call that waits for a person may be announced before it starts.
-    if (!confirmations.isWaiting(call)) calls.mergeCallFacts(call, { phase: 'running' })
-    if (key !== undefined) children.expect(key, payload.expected_children_total)
-  }
-
-  function end(payload: JsonObject, envelope: Envelope, serverData: unknown) {
-    const { key, at, about, source, run } = envelope
-    const call = calls.answered(key, source, run, payload.tool_name)
-    const spec = declared.get(payload.tool_name ?? call.facts.name)
-    const items = [...listOf(serverData), ...listOf(payload.server_data)]
-    const attachments = readAttachments(items, spec)
-    // The result replaces streamed output.
-    if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
-    const facts = readEnd(payload, at, spec)
-    calls.answer(call, {
-      ...about,
-      ...nameFrom(call, payload.tool_name),
-      ...facts,
-      rest: { ...about.rest, ...facts.rest },
-      ...(attachments.length > 0 && { attachments }),
-    })
-    if (about.parentId !== undefined) children.end(about.parentId, call)
-    confirmations.drop(call)
-  }
-
-  return (type: unknown, payload: JsonObject, envelope: Envelope, serverData: unknown) => {
-    const known = () => knownCall(calls, payload, envelope)
-    switch (type) {
-      case 'tool_start':
-        start(payload, envelope)
-        break
-      case 'tool_end':
-        end(payload, envelope, serverData)
-        break
-      case 'tool_update':
-        known()
-        if (envelope.key !== undefined)
-          children.expect(envelope.key, payload.expected_children_total)
-        break
-      case 'tool_call_args_delta':
-        readArgumentsDelta(calls, known(), payload.delta)
-        break
-      case 'tool_output_delta':
-        readOutputDelta(calls, known(), payload)
-        break
-      case 'child_run_linked':
-        calls.mergeCallFacts(known(), linkFacts(payload))
-    }
+  return {
+    tool_start(payload: JsonObject, envelope: Envelope) {
+      const { key, source, run } = envelope
+      const call = calls.begin(key, startFacts(payload, envelope), source, run)
+      // A call that waits for a person may be announced before it starts.
+      if (!confirmations.isWaiting(call)) calls.mergeCallFacts(call, { phase: 'running' })
+      children.expect(key, payload.expected_children_total)
+    },
+    tool_update(payload: JsonObject, envelope: Envelope) {
+      knownCall(calls, payload, envelope)
+      children.expect(envelope.key, payload.expected_children_total)
+    },
+    tool_end(payload: JsonObject, envelope: Envelope, event: JsonObject) {
+      const { key, at, about, source, run } = envelope
+      const call = calls.answered(key, source, run, payload.tool_name)
+      const spec = declared.get(payload.tool_name ?? call.facts.name)
+      const items = [...listOf(event.server_data), ...listOf(payload.server_data)]
+      const attachments = readAttachments(items, spec)
+      // The result replaces streamed output.
+      if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
+      const facts = readEnd(payload, at, spec)
+      calls.answer(call, {
+        ...about,
+        ...nameFrom(call, payload.tool_name),
+        ...facts,
+        rest: { ...about.rest, ...facts.rest },
+        ...(attachments.length > 0 && { attachments }),
+      })
+      if (about.parentId !== undefined) children.end(about.parentId, call)
+      confirmations.drop(call)
+    },
   }
 }
 
@@ -276,7 +250,8 @@ function createChildren(calls: CallRegistry) {
   }
 
   return {
-    expect(parent: string, total: unknown) {
+    expect(parent: string | undefined, total: unknown) {
+      if (parent === undefined) return
       const family = familyOf(parent)
       if (typeof total === 'number') family.total = Math.max(family.total, total)
       show(parent)
@@ -412,4 +387,107 @@ function readOutputDelta(calls: CallRegistry, call: KnownCall, { stream, delta }
   const { content = [] } = call.facts
   const name = typeof stream === 'string' ? stream : 'output'
   calls.mergeCallFacts(call, { phase: 'running', content: addLog(content, name, delta) })
+}
+
+/** Requests in the order of their answers. `size`: all since the last pause. */
+interface Queue {
+  readonly waiting: KnownCall[]
+  size: number
+}
+
+type Asked = Map<
+  KnownCall,
+  { readonly payload: JsonObject; readonly key: string | undefined; readonly run: unknown }
+>
+
+/** Requests of runs. An answer to any but the first breaks the run. */
+function createConfirmations(calls: CallRegistry) {
+  const queues = new Map<unknown, Queue>()
+  /** Calls that wait, each with its request and its run. */
+  const asked: Asked = new Map()
+
+  function drop(call: KnownCall) {
+    const run = asked.get(call)?.run
+    const queue = asked.delete(call) ? queues.get(run) : undefined
+    if (!queue) return
+    queue.waiting.splice(queue.waiting.indexOf(call), 1)
+    if (queue.waiting.length === 0) queues.delete(run)
+    else showFirst(calls, queue, asked)
+  }
+
+  return {
+    drop,
+    isWaiting: (call: KnownCall) => asked.has(call),
+    /** The waiting call of a key. Another call may have the key now. */
+    waitingFor: (key: string | undefined): KnownCall | undefined =>
+      [...asked].find(([, about]) => key !== undefined && about.key === key)?.[0],
+    ask(call: KnownCall, payload: JsonObject, { run, key }: Pick<Envelope, 'run' | 'key'>) {
+      if (!isOpen(call) || call.facts.decision || asked.has(call)) return
+      const queue = queues.get(run) ?? { waiting: [], size: 0 }
+      queues.set(run, queue)
+      queue.size = queue.waiting.push(call) === 1 ? 1 : queue.size + 1
+      asked.set(call, { payload, key, run })
+      calls.mergeCallFacts(call, {
+        phase: 'queued',
+        rest: withoutMembers(payload, 'id title prompt tool_name tool_call_id payload'),
+      })
+      showFirst(calls, queue, asked)
+    },
+    /** Notes the answer. A denial ends the call, and its denied result may follow. */
+    answer(call: KnownCall, payload: JsonObject, at: number | undefined) {
+      calls.mergeCallFacts(call, answerFacts(call, payload, at))
+      drop(call)
+    },
+    /** Ends a run. Its waiting calls have not started. */
+    close(run: unknown) {
+      for (const call of queues.get(run)?.waiting ?? []) {
+        asked.delete(call)
+        calls.mergeCallFacts(call, { phase: 'queued' }, 'request')
+      }
+      queues.delete(run)
+    },
+  }
+}
+
+/** Shows the first of a queue as a request. */
+function showFirst(
+  calls: CallRegistry,
+  { waiting: [first], waiting: { length }, size }: Queue,
+  asked: Asked,
+) {
+  const { payload, run } = (first && asked.get(first)) ?? {}
+  if (!first || !payload) return
+  const { id, title, prompt } = payload
+  calls.mergeCallFacts(first, {
+    phase: 'waiting',
+    request: {
+      id: typeof id === 'string' ? id : first.id,
+      title: typeof title === 'string' && title ? title : 'Confirm command',
+      ...(typeof prompt === 'string' && { prompt }),
+      handle: { runId: run },
+      can: { reason: true, note: true },
+      needsActor: true,
+      batch: {
+        id: typeof run === 'string' ? run : 'run',
+        size,
+        index: size - length,
+        submit: 'each',
+      },
+    },
+  })
+}
+
+function answerFacts(
+  call: KnownCall,
+  { approved, approved_by: by, summary, ...others }: JsonObject,
+  at: number | undefined,
+): CallFacts {
+  const who = typeof by === 'string' && by ? by : 'unknown'
+  return {
+    ...decided(call, approved === true ? 'allow' : 'deny', {
+      by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
+      ...(at !== undefined && { at }),
+    }),
+    rest: { authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') } },
+  }
 }

@@ -445,7 +445,7 @@ export interface McpHostOptions {
 export type ElicitContent = { [name: string]: string | number | boolean | string[] }
 
 /** The members that a form may answer with; others are left out. */
-export function toContent(value: JsonObject): ElicitContent {
+function toContent(value: JsonObject): ElicitContent {
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, ElicitContent[string]] =>
       isAnswer(entry[1]),
