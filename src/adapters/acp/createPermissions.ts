@@ -36,7 +36,6 @@ export type AcpHandle = {
 type Asked = { call: KnownCall; options: readonly ConsentOption[]; params: JsonObject }
 type CallOf = (toolCall: JsonObject, sessionId: unknown, source: object) => KnownCall
 
-/** Requests for permission, and their answers. */
 export function createPermissions(calls: CallRegistry, callOf: CallOf) {
   const asked = new Map<string, Asked>()
   /** Answered requests by their ids. They may come again. */
@@ -86,11 +85,9 @@ export function createPermissions(calls: CallRegistry, callOf: CallOf) {
 
 type OpenQuestion = { call: KnownCall; elicitationId: unknown }
 
-/** Requests for data, and their answers. */
 export function createElicitations(calls: CallRegistry) {
   const questions = new Map<string, OpenQuestion>()
 
-  /** True if a response answers a question. */
   function answer(id: unknown, result: unknown): boolean {
     const key = nativeId(id) ?? ''
     const { call } = questions.get(key) ?? {}

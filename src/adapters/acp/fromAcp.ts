@@ -186,7 +186,6 @@ function leftOver({ facts: { phase, request } }: KnownCall, isCancelled: boolean
   return { outcome: 'cancelled', phase: request ? 'queued' : phase }
 }
 
-/** Ends a call, if an update says so. */
 function readEnd(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   const end = endOf(members, call.facts)
   if (!end) return
@@ -282,7 +281,6 @@ const PHASES: Readonly<Record<string, CallFacts['phase']>> = {
   paused: 'waiting',
 }
 
-/** Members of a call with a place in its record. */
 const READ = ['sessionUpdate toolCallId title name kind status rawInput rawOutput content server']
 
 /** Facts of a call beside its end. Null says nothing. */

@@ -1,5 +1,4 @@
-// The Agent Client Protocol: session updates and requests for permission to records; their answers
-// back. Imports model, engines/json and adapters/shared; no SDK: its types are described here.
+// The Agent Client Protocol: session updates and requests for permission to records, answers back.
 export {
   createAcpClient,
   createAcpHost,

@@ -120,13 +120,11 @@ function callOf(
   return companion
 }
 
-/** The person can still answer it. */
 function isAsking(call: KnownCall, id: string): boolean {
   const { request, question } = call.facts
   return isOpen(call) && (request ?? question)?.id === id
 }
 
-/** An interrupt as a request for permission, or as a question. */
 function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
   const { message, responseSchema: schema, expiresAt: until, reason } = interrupt
   const base = { id, ...readDeadline(until), batch }

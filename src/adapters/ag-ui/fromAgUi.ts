@@ -112,7 +112,6 @@ interface Readers {
   readonly older: ReturnType<typeof createOlderAsks>
 }
 
-/** The start of a run: the conversation, and the person's answers. */
 function readInput(readers: Readers, { messages, resume }: JsonObject, source: object) {
   for (const message of listOf(messages))
     readMessage(

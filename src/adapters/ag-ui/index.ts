@@ -1,5 +1,4 @@
-// AG-UI 1.0: events, snapshots and messages to records; resume entries back, and a host for an
-// agent. Imports model, engines/json and adapters/shared.
+// AG-UI 1.0: events, snapshots and messages to records, and a host that resumes an agent.
 export {
   createAgUiHost,
   toAgUiAnswer,

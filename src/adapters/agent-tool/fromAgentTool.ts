@@ -145,7 +145,6 @@ const invocationFacts = (
 
 /** Reads decisions. Ignores an answered request that comes again. `announced`: ended by a status. */
 function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>) {
-  /** The ids of the requests of each call. */
   const asked = new Map<KnownCall, Set<string>>()
 
   return {
@@ -185,7 +184,6 @@ function createDeclarations(calls: CallRegistry) {
   /** The reasons of tools that are off, by their declarations and by surfaces. */
   const declared = new Map<string, string>()
   const listed = new Map<string, string>()
-  /** Calls by the tool that they name. */
   const callers = new Map<string, KnownCall[]>()
   /** Blocked calls without a reason. */
   const unexplained = new Set<KnownCall>()
@@ -289,7 +287,6 @@ function annotationsOf({
   })
 }
 
-/** Statuses of a call that has begun. */
 const BEGUN: readonly unknown[] = ['started', 'running', 'partial_result']
 const WAITING = ['waiting_for_permission', 'waiting_for_input', 'backgrounded'] as const
 

@@ -1,5 +1,5 @@
-// Agent Tool Model: declarations, invocations, permission decisions, progress, results and where
-// they are kept to records; decisions back. Imports model, engines/json and adapters/shared.
+// Agent Tool Model: declarations, invocations, decisions, progress and results to records; decisions
+// back.
 export {
   createAgentToolHost,
   toAgentToolDecision,

@@ -212,7 +212,6 @@ export function readCancellation(members: JsonObject): CallFacts {
 
 const isTime = (text: string): boolean => /^\d{4}-\d\d/.test(text)
 
-/** The decision of a policy that blocks a call. */
 export const blockedBy = (reason: string) =>
   ({
     id: 'policy',
@@ -223,7 +222,6 @@ export const blockedBy = (reason: string) =>
     reason,
   }) as const
 
-/** Members that the record has a place for. */
 const READ_OF_CALL = [
   'schema_version invocation_id tool_id native_call_id surface_id actor_ref model_input',
   'observable_input permission_input call_input created_at started_at ended_at',
@@ -254,7 +252,6 @@ export function inputFacts(members: JsonObject, known: CallFacts): CallFacts {
 
 type ReadMembers = Pick<ToolCallRecord, 'outcome' | 'marks'> & { success: boolean }
 
-/** Statuses of a result. */
 const STATUSES: Record<string, ReadMembers> = {
   succeeded: { success: true },
   partial_succeeded: { success: true, marks: ['partial'] },
@@ -319,7 +316,6 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   }
 }
 
-/** The kind of error, and whether another try makes sense. */
 function recoveryOf(error: unknown): CallFacts {
   const { error_class: kind, recoverability } = ownMembers(error) ?? {}
   if (kind === undefined) return {}
@@ -340,7 +336,6 @@ function contentOf({ content, artifact_refs: files, resource_refs: links }: Json
   ]
 }
 
-/** The reason of a failure, and whether the assistant can repair it. */
 function failureOf(
   members: JsonObject,
   content: readonly ContentPart[],

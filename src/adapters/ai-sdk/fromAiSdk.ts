@@ -58,7 +58,7 @@ function refuseChunks(first: unknown) {
     )
 }
 
-/** Every update reads every message: nothing is made here that is not kept. */
+/** Every update reads every message, so this makes few objects. */
 function readMessage(
   message: unknown,
   position: number,
@@ -98,7 +98,7 @@ function readMessage(
   })
 }
 
-/** An error that is no refusal leaves open whether the server took the answers. */
+/** Notes refused answers. After any other error, the server may have taken them. */
 function noteEnd(messageId: string, tools: readonly JsonObject[], runEnd: string): void {
   const isRefused = isRefusedAnswer(runEnd)
   for (const { toolCallId } of tools.filter(isAnswered)) {
@@ -122,7 +122,7 @@ type CallMemory = {
   has(messageId: unknown, toolCallId: unknown): boolean
 }
 
-/** Some models number their calls anew in each answer: a call is known by its message, too. */
+/** Some models count calls per answer, so the key has the message, too. */
 const keyOf = (messageId: unknown, toolCallId: string) => JSON.stringify([messageId, toolCallId])
 
 function createCallMemory(): CallMemory {
@@ -140,13 +140,13 @@ function createCallMemory(): CallMemory {
   }
 }
 
-/** Calls whose output is the page's: outputs of the server's tools look the same. */
+/** Calls with an output of the page. Those of the server look the same. */
 export const pageCalls = createCallMemory()
 
-/** Calls whose answer the server refused, so that they did not run. */
+/** Calls that did not run: the server refused their answer. */
 const refusedCalls = createCallMemory()
 
-/** Calls whose answer was sent and may have been taken: a refusal that comes later tells nothing. */
+/** Calls whose answer the server may have taken. A later refusal says nothing. */
 export const unsureCalls = createCallMemory()
 
 interface Made {
@@ -208,7 +208,7 @@ export function isToolPart(part: JsonObject): boolean {
   )
 }
 
-/** Somebody must answer. An automatic request is answered by the server's own rule. */
+/** True if a person must answer. A rule of the server answers automatic requests. */
 export function isOpenRequest(part: JsonObject): boolean {
   return part.state === 'approval-requested' && ownMembers(part.approval)?.isAutomatic !== true
 }
@@ -299,13 +299,11 @@ function restOf(
   })
 }
 
-/** The name of the tool that a part calls. */
 export function nameOf({ type, toolName }: JsonObject): string | undefined {
   const own = typeof type === 'string' ? type.slice('tool-'.length) : undefined
   return named(type === 'dynamic-tool' ? toolName : own).name
 }
 
-/** The permission in a tool part. */
 interface Approval {
   readonly id: string
   readonly approved: boolean | undefined
@@ -317,7 +315,7 @@ interface Approval {
   readonly rest: JsonObject
 }
 
-/** Undefined when nothing could be answered with it: no object, or no id. */
+/** An approval. Undefined without an id: nobody could answer it. */
 function readApproval(value: unknown): Approval | undefined {
   const members = ownMembers(value)
   if (!members || typeof members.id !== 'string') return undefined
@@ -381,7 +379,7 @@ function readState(
   args: JsonObject,
   context: CallContext,
 ): State | undefined {
-  // A refusal too: the call ran although it was denied.
+  // Also a denial of a call that ran.
   const decided = approval?.approved !== undefined && {
     decision: toDecision(approval, approval.approved, args),
   }
@@ -448,12 +446,11 @@ function responded(
   const { approved, isAutomatic } = approval
   if (approved && isRefused)
     return { decision: toDecision(approval, true, args), outcome: 'denied', phase: 'done' }
-  // The server answers an automatic request itself: nothing has to travel.
+  // The server has the answer to an automatic request.
   const phase = !live ? undefined : isAutomatic ? (approved ? 'running' : undefined) : answered
   return { decision: toDecision(approval, approved, args), ...(phase && { phase }) }
 }
 
-/** The provider's id as text, if there is one. */
 export function nativeId({ toolCallId }: JsonObject): string | undefined {
   return idOf(toolCallId)
 }
@@ -470,7 +467,7 @@ export const isOpen = (part: JsonObject): boolean =>
     (part.state === 'output-available' && part.preliminary === true) ||
     isAnswered(part))
 
-/** The SDK sends the answers of one message together: each waits until all are there. */
+/** The state of an answer. The SDK sends all answers of a message together. */
 export function answeredIn(
   parts: readonly JsonObject[],
   run: Run | undefined,

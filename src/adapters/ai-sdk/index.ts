@@ -1,6 +1,5 @@
-// AI SDK 5, 6 and 7: UI messages and their stream to records, decisions and local outputs back to
-// the chat, approvals for a server's tools, each used once. Imports model and adapters/shared;
-// no SDK: its types are described, its data is checked.
+// AI SDK 5, 6 and 7: UI messages and their stream to records, decisions and outputs back, approvals
+// for tools of a server.
 export {
   claimApprovals,
   createAiSdkHost,

@@ -1,5 +1,4 @@
-// Anthropic: messages, their streams, server tools and sessions of Claude Code to records; results
-// of calls back. Imports model, engines/json and adapters/shared.
+// Anthropic: messages, streams, server tools and Claude Code sessions to records, results back.
 export {
   createAnthropicReader,
   fromAnthropic,

@@ -111,7 +111,6 @@ const READ = [
   'parentId addResult resume respondToApproval',
 ]
 
-/** An answer that the host offers. */
 interface Option {
   readonly id: string
   readonly kind: string
@@ -400,7 +399,6 @@ function answerSchema({ multiple, allowFreeform }: JsonObject, choices: readonly
   return multiple === true ? { type: 'array', minItems: 1, uniqueItems: true, items: one } : one
 }
 
-/** The choices and texts, by question. */
 export function toAnswers(
   asked: readonly AskedQuestion[],
   value: JsonObject,
@@ -415,7 +413,6 @@ export function toAnswers(
   )
 }
 
-/** The given answers as text. */
 function answersText({ questions, answers }: JsonObject): string {
   const given = ownMembers(answers) ?? {}
   return listOf(questions)

@@ -1,6 +1,4 @@
-// assistant-ui: one tool-call part, as its renderer gets it, to a record; and a host that answers
-// through the part. Imports model, engines/json and adapters/shared; not assistant-ui: its types are
-// described, its data is checked.
+// assistant-ui: a tool-call part to a record, and a host that answers through the part.
 export {
   createAssistantUiHost,
   toAssistantUiAnswer,

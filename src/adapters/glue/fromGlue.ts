@@ -84,7 +84,6 @@ const SCOPES = [
   ['persistent', 'always'],
 ] as const
 
-/** The scopes up to this one. */
 const scopesUpTo = (word: unknown): readonly ConsentScope[] =>
   SCOPES.slice(0, SCOPES.findIndex(([own]) => own === word) + 1).map(([, scope]) => scope)
 
@@ -139,7 +138,6 @@ function requestFacts(
   }
 }
 
-/** Gives a call its end. */
 function settle(calls: CallRegistry, id: unknown, facts: CallFacts, source: object) {
   const call = calls.answered(nativeId(id), source)
   const { decision } = call.facts
@@ -149,10 +147,8 @@ function settle(calls: CallRegistry, id: unknown, facts: CallFacts, source: obje
   calls.settle(call, { ...facts, ...denied })
 }
 
-/** Kinds of events that end the run. */
 const ENDS: readonly unknown[] = ['done', 'turncompleted', 'usermessage', 'error']
 
-/** Members of a call with a place in its record. */
 const READ_OF_CALL = [
   'type id name tool arguments args kind trust is_mutating timestamp turn_id request_id turnId',
 ]
@@ -264,7 +260,6 @@ const progressOf = ({ percentComplete: share, message }: JsonObject): CallFacts[
   ...textMembers({ message }),
 })
 
-/** The other members of an event. */
 function othersOf(event: JsonObject, ...known: readonly string[]): JsonObject {
   return withoutMembers(event, 'type turnId turn_id request_id timestamp sequence', ...known)
 }

@@ -1,5 +1,4 @@
-// Glue: agent and session events, session logs and ACP messages to records; answers to its requests
-// back. Imports model, engines/json, adapters/shared and adapters/acp.
+// Glue: agent and session events, session logs and ACP messages to records, answers back.
 export {
   createGlueHost,
   toGlueDecision,

@@ -18,7 +18,7 @@ interface Open {
   readonly asked: Asked
 }
 
-/** Interrupts name no call: which one is meant, its name and arguments say. */
+/** Interrupts of a thread. They name no call, only a tool and its arguments. */
 export function createInterrupts(calls: CallRegistry) {
   const open = new Map<string, Open>()
   const beside = createHold(calls)
@@ -33,7 +33,7 @@ export function createInterrupts(calls: CallRegistry) {
   }
 
   return {
-    /** Interrupts that are open now; `isAll`: and no other. */
+    /** Reads the open interrupts. `isAll`: there are no others. */
     ask(interrupts: unknown, candidates: readonly KnownCall[], source: object, isAll = false) {
       const now = readAll(interrupts)
       if (isAll) for (const [key, known] of open) if (!now.has(key)) withdraw(key, known)
@@ -52,12 +52,12 @@ export function createInterrupts(calls: CallRegistry) {
       beside.hold([...besideReviews(calls, open), ...namedIn(calls, now.values())])
     },
     started: beside.start,
-    /** Answered, here or elsewhere; which way is not said. */
+    /** Closes answered interrupts. Nothing says with which answer. */
     answered(ids: readonly unknown[]) {
       for (const [key, known] of open)
         if (ids.includes(known.asked.handle.interrupt)) withdraw(key, known)
     },
-    /** The answers that a run was resumed with: by the ids of interrupts, or for the only one. */
+    /** Reads the answers of `resume`, by the ids of interrupts or for the only one. */
     resume(value: unknown) {
       const byId = ownMembers(value)
       const isMap = byId !== undefined && namesOne(open, byId)
@@ -99,7 +99,6 @@ const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>
     ({ asked }) => asked.handle.interrupt !== undefined && asked.handle.interrupt in byId,
   )
 
-/** The interrupts of a list, each by its id and place. */
 function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
   return new Map(
     listOf(interrupts)
@@ -108,7 +107,7 @@ function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
   )
 }
 
-/** The first that is the same, else the first of that name: the interrupt's own arguments run. */
+/** The first call that is the same, else the first of that name. */
 function meantCall(
   { call: { name, arguments: args }, handle }: Asked,
   candidates: readonly KnownCall[],
@@ -192,7 +191,7 @@ function schemaOf({ shape }: LangGraphHandle) {
   }
 }
 
-/** The decision on one of the calls that an interrupt asked about. Never throws. */
+/** The decision about one call of an interrupt. Never throws. */
 function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): CallFacts {
   if (handle.shape === 'value') return { result: toResult(answer) }
   const list = handle.shape === 'review' ? ownMembers(answer)?.decisions : answer
@@ -228,14 +227,14 @@ function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): Call
   }
 }
 
-/** One thing that an interrupt asks: about which call, in whose words, and how it is answered. */
+/** One request of an interrupt: its call, its words, and its way back. */
 interface Asked {
   readonly call: CallFacts & { readonly name: string }
   readonly prompt: Readonly<Record<string, string>>
   readonly handle: LangGraphHandle
 }
 
-/** None for a breakpoint. Source: langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt. */
+/** The requests of an interrupt. A breakpoint has none. Source: langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt. */
 function readInterrupt(item: unknown): readonly Asked[] {
   const { id, interrupt_id: key = id, value } = ownMembers(item) ?? {}
   const interrupt = nativeId(key)

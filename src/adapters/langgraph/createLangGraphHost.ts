@@ -55,7 +55,7 @@ export function createLangGraphHost(stream: LangGraphStream): ToolHost {
   }
 }
 
-/** With any other id the graph takes the whole map for one answer. Source: isXXH3 of LangGraph. */
+/** The graph takes a map with any other id for one answer. Source: isXXH3 of LangGraph. */
 const ID = /^[0-9a-f]{32}$/
 
 /**
@@ -76,7 +76,6 @@ export function toLangGraphResume(entries: readonly BatchEntry[]): unknown {
 
 type Answers = readonly (readonly [interrupt: string | undefined, answer: unknown])[]
 
-/** The answers, each with the id of its interrupt, if it has one. */
 function answersByInterrupt(entries: readonly BatchEntry[]): Answers {
   const groups = new Map<string | undefined, { handle: LangGraphHandle; answer: unknown }[]>()
   for (const { record, decision, answer } of entries) {
@@ -91,7 +90,6 @@ function answersByInterrupt(entries: readonly BatchEntry[]): Answers {
   return [...groups].map(([id, group]) => [id, answerOf(group)] as const)
 }
 
-/** The answer to the one interrupt that there is. */
 function onlyAnswer(answers: Answers): unknown {
   const [only] = answers
   if (answers.length === 1 && only) return only[1]
@@ -114,24 +112,23 @@ function answerOf(group: { handle: LangGraphHandle; answer: unknown }[]): unknow
   }
 }
 
-/** The part of an interrupt that its request or question needs for the way back. */
+/** The way back to an interrupt. */
 export interface LangGraphHandle {
-  /** The interrupt's id, if it has one. */
   readonly interrupt?: string
   /**
    * `review`: requests of langchain's middleware; `inbox`: a list of human interrupts; `value`:
    * anything else.
    */
   readonly shape: 'review' | 'inbox' | 'value'
-  /** Whose names: langchain for JavaScript (`editedAction`) or for Python (`edited_action`). */
+  /** True for the names of Python (`edited_action`), not of JavaScript (`editedAction`). */
   readonly isPython: boolean
-  /** The answers that it takes, in its own words. */
+  /** Its words for the answers that it takes. */
   readonly allowed: readonly string[]
-  /** Which of the requests of its interrupt this one is. */
+  /** The place of the request in its interrupt. */
   readonly place: number
 }
 
-/** The handle of a request or a question; throws for one that is not of this adapter. */
+/** The handle of a request or a question. Throws for one of another adapter. */
 function handleOf({ id, handle }: { id: string; handle?: unknown }): LangGraphHandle {
   const members = ownMembers(handle)
   if (!members || !Array.isArray(members.allowed))
@@ -176,7 +173,7 @@ export type LangGraphReply = {
   type: 'accept' | 'edit' | 'response' | 'ignore'
   args: string | null | { action: string; args: object }
 }
-/** One decision of those that resume an interrupt of langchain’s middleware. */
+/** One decision about a call of an interrupt. */
 export type LangGraphDecision = LangGraphReview | LangGraphReply
 
 /**

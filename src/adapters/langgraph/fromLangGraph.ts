@@ -150,7 +150,6 @@ function isNamespace(value: unknown): boolean {
   return names.length > 0 && names.every((name) => typeof name === 'string')
 }
 
-/** Reads the changes of each node. */
 function readUpdates(messages: ReturnType<typeof createMessages>, members: JsonObject) {
   for (const change of Object.values(members))
     for (const message of listOf(ownMembers(change)?.messages)) messages.read(message, true)
@@ -158,7 +157,6 @@ function readUpdates(messages: ReturnType<typeof createMessages>, members: JsonO
 
 const isToolMessage = (value: unknown) => readMessage(value)?.members.tool_call_id !== undefined
 
-/** Words of a lifecycle for the end of a run. */
 const ENDS: readonly unknown[] = ['completed', 'failed', 'cancelled']
 
 /** Reads events of the agent protocol. Source: @langchain/protocol 0.1, Event. */
@@ -250,7 +248,6 @@ function createMessages(calls: CallRegistry) {
   }
 
   return {
-    /** The calls of the last message that has some. */
     last: () => last,
     /** Reads a message, or a piece of one. `isWhole`: it stands in a state. */
     read(value: unknown, isWhole: boolean, isPartial = false): boolean {
@@ -308,7 +305,6 @@ function readCalls(
   return [...whole, ...invalid.map((item, place) => readInvalid(calls, { ...about, item, place }))]
 }
 
-/** A message, whichever way it was written down. */
 interface LangGraphMessage {
   readonly members: JsonObject
   /** A piece of a message, by the name of its class. */
@@ -369,7 +365,6 @@ const READ_OF_CALL = ['id', 'name', 'args', 'type', 'index', 'error', 'function'
 interface CallPlace {
   readonly item: unknown
   readonly place: number
-  /** The message's id. */
   readonly id: string | undefined
   readonly source: object
   /** The calls that the message was last seen with. */

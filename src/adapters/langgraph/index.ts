@@ -1,5 +1,4 @@
-// LangGraph: states, messages, streams and interrupts to records; what a run goes on with back, and
-// a host for useStream. Imports model, engines/json and adapters/shared.
+// LangGraph: states, messages, streams and interrupts to records, answers back by `resume`.
 export {
   createLangGraphHost,
   toLangGraphAnswer,

@@ -108,7 +108,6 @@ function createRead(calls: CallRegistry, declared: Declared): ReadEvent {
   }
 }
 
-/** Reads the start, the reports and the end of a call. */
 function createCallEvents(
   calls: CallRegistry,
   confirmations: ReturnType<typeof createConfirmations>,
@@ -216,7 +215,6 @@ function startFacts(payload: JsonObject, { at, about }: Envelope): CallFacts {
   }
 }
 
-/** Members of `tool_start` with a place in the record. */
 const READ_AT_START = [
   'tool_call_id tool_name payload display_hint parent_tool_call_id expected_children_total',
 ]
@@ -227,7 +225,6 @@ function knownCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope)
   return calls.mergeCallFacts(calls.of(key, source, run), { ...about, ...named(payload.tool_name) })
 }
 
-/** Begins a call with its name and arguments. */
 function beginCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
   const { key, source, run, about } = envelope
   return calls.begin(key, { ...about, ...readScheduledCall(payload) }, source, run)

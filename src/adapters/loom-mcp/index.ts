@@ -1,5 +1,4 @@
-// loom-mcp and goa-ai: stream events of both generations to records, tool_schemas.json to specs,
-// decisions and answers back. Imports model, engines/json and adapters/shared.
+// loom-mcp and goa-ai: stream events to records, tool_schemas.json to specs, answers back.
 export {
   createLoomMcpHost,
   toLoomMcpAnswer,

@@ -21,7 +21,6 @@ import type {
   JsonObject,
 } from '../../model/index.ts'
 
-/** Members of every event. */
 export interface Envelope {
   /** The id of the call that the event is about. */
   readonly key: string | undefined

@@ -144,7 +144,6 @@ function createCalls(registry: CallRegistry, server: string | undefined) {
     return declarations.apply(registry.add(key || undefined, facts, source))
   }
 
-  /** The response to a call. */
   function answer(call: KnownCall, { result, error }: JsonObject) {
     registry.answer(call, error === undefined ? factsOf(readMcpAnswer(result)) : readError(error))
   }
@@ -324,7 +323,6 @@ function createAsked(calls: Calls, tasks: Tasks) {
   }
 }
 
-/** A request that the client sent. */
 interface Request {
   readonly method: string
   readonly params: JsonObject

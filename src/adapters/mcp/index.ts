@@ -1,6 +1,4 @@
-// MCP: a client's JSON-RPC messages to records; a host that asks before a tool is called, answers
-// elicitations and takes calls back. Imports model and adapters/shared; no SDK: its types are
-// described, its data is checked.
+// MCP: JSON-RPC messages of a client to records; a host that asks before it calls a tool.
 export { createMcpReader, fromMcp, type McpOptions, type McpSide } from './createMcpReader.ts'
 export {
   createMcpHost,

@@ -145,7 +145,6 @@ function readToolCall(members: JsonObject): CallFacts {
   }
 }
 
-/** The error of an incomplete call. */
 function partialOf(results: unknown, inline: unknown): ToolResult {
   const { error, message = error, data } = readResults(results, true, inline).result ?? {}
   return { success: false, ...definedMembers({ message, data }) }
@@ -396,7 +395,6 @@ function gateMembers({ timeout, createdAt }: JsonObject, key: string) {
 
 const promptOf = ({ prompt, message, detail }: JsonObject) => prompt ?? message ?? detail
 
-/** The question of a gate for data. */
 function gateQuestion(
   gate: JsonObject,
   key: string,

@@ -1,5 +1,4 @@
-// NHTIO ADK: streamed and persisted tool calls, gates and executions to records; what to do with a
-// gate back. Imports model, engines/json and adapters/shared.
+// NHTIO ADK: tool calls, gates and executions to records, the next steps of gates back.
 export {
   createAdkHost,
   toAdkAnswer,

@@ -18,7 +18,6 @@ import type { ContentPart, JsonObject, ToolSpec } from '../../model/index.ts'
 
 export type Items = ReturnType<typeof createItems>
 
-/** Items of a stream, a response or a stored conversation. */
 export function createItems(calls: CallRegistry) {
   const approvals = createApprovals(calls)
   /** Tools of MCP servers, by server and name. */
@@ -79,7 +78,6 @@ export function createItems(calls: CallRegistry) {
   }
 }
 
-/** Other ids of calls. */
 function createAliases(calls: CallRegistry) {
   const aliases = new Map<string, KnownCall>()
   const find = (key: string | undefined) =>
@@ -105,7 +103,6 @@ function addOutput(calls: CallRegistry, call: KnownCall, item: JsonObject): Know
   return calls.answer(call, { ...facts, ...nameFrom(call, item.name) })
 }
 
-/** The tools that a server of MCP lists. */
 function readTools(listed: Map<string, ToolSpec>, { server_label: server, tools }: JsonObject) {
   for (const tool of listOf(tools)) {
     const { name, description, input_schema: inputSchema, annotations } = ownMembers(tool) ?? {}
@@ -127,7 +124,6 @@ const toolKey = (server: unknown, name: unknown) =>
 function createApprovals(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
   const runs = createRuns(calls)
-  /** The requests of one response. */
   let batch: KnownCall[] = []
   let isShown = true
 
@@ -209,7 +205,6 @@ function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?:
 function createRuns(calls: CallRegistry) {
   const runs = new Map<KnownCall, { id: string | undefined; asked: CallFacts }>()
   return {
-    /** True if this item runs the call. */
     begin(call: KnownCall, item: JsonObject): boolean {
       const id = nativeId(item.id)
       const run = runs.get(call)
@@ -262,7 +257,6 @@ const isOneOf = (kinds: RegExp, type: unknown): type is string =>
 const CLIENT =
   /^(?:(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call|mcp_approval_request)$/
 
-/** Calls whose arguments come in pieces. */
 const STREAMED = /^(?:function|custom_tool|mcp|code_interpreter|shell|apply_patch)_call$/
 
 const READ = [

@@ -199,7 +199,6 @@ interface Delivery {
 /** Reads responses. Some gateways give new ids with every event, so items count by place. */
 function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, Place>()
-  /** The model's refusal so far. */
   let refused: unknown
   const forget = () => {
     places.clear()

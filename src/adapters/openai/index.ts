@@ -1,5 +1,4 @@
-// OpenAI: responses, their streams and items, and chat completions to records; answers to its
-// requests and results of calls back. Imports model, engines/json and adapters/shared.
+// OpenAI: responses, streams, items and chat completions to records, answers and results back.
 export { createOpenAiReader, fromOpenAi, type OpenAiOptions } from './fromOpenAi.ts'
 export {
   toOpenAiDecision,

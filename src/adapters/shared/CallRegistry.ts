@@ -174,7 +174,6 @@ export class CallRegistry {
     return run
   }
 
-  /** The open calls of a run. */
   openIn(key: unknown): readonly KnownCall[] {
     return this.#runs.get(key)?.calls.filter(isOpen) ?? []
   }
@@ -296,16 +295,13 @@ export type ProposedCall = {
   readonly arguments: JsonObject
 }
 
-/** True if the call has no result and no outcome. */
 export function isOpen({ facts }: KnownCall): boolean {
   return facts.result === undefined && facts.outcome === undefined
 }
 
-/** True if two calls ask for the same, as text. */
 export const isSameCall = (a: CallFacts, b: CallFacts): boolean =>
   a.name === b.name && textOf(a.arguments) === textOf(b.arguments)
 
-/** Arguments that begin to stream. */
 export const STREAMING = { arguments: {}, argumentsState: 'streaming' } as const
 
 /** The name of a tool, if it is one. */
@@ -355,9 +351,7 @@ export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): bo
   )
 }
 
-/** Members that are merged. */
 const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs', 'provenance']
-/** Members of an open call. */
 const OPEN: readonly string[] =
   'phase partial progress request question decision outcome isDecidedElsewhere'.split(' ')
 

@@ -171,7 +171,6 @@ export function createUniqueIds(): (id: string) => string {
 
 type Ends = Pick<ToolCallRecord, 'result' | 'outcome' | 'later' | 'marks' | 'content'>
 
-/** The most later results of one call. */
 const MAX_LATER = 10
 
 /** Keeps another result beside the first, unless that was redacted or discarded. */
@@ -222,7 +221,6 @@ export function takeEarly<T>(early: Map<string, T>, key: string): T | undefined 
   return result
 }
 
-/** The most records to remember. */
 const MAX_RECORDS = 1000
 
 const cache = new Map<string, WeakRef<ToolCallRecord>>()

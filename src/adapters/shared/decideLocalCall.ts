@@ -39,7 +39,6 @@ export function createLocalTools(caller: LocalCaller) {
     running.get(owner ?? toolOf(record) ?? toolOf)?.get(record.call.id)
   return {
     toolOf,
-    /** True for an open call of such a tool. */
     isOpen: (record: ToolCallRecord): boolean =>
       toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined,
     /** True while its handler runs in this page. */
@@ -212,7 +211,6 @@ export function carried<Kind extends ConsentDecision['kind']>(
   return decision
 }
 
-/** The kinds of most protocols. */
 export const YES_OR_NO = ['allow', 'deny'] as const
 
 /** The arguments after the tool's schema, or an error for the assistant. */

@@ -2,7 +2,6 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
 import type { JsonObject, JsonSchema, ContentPart, Question } from '../../model/index.ts'
 
-/** The members that are text. */
 export function textMembers(members: JsonObject): Record<string, string> {
   return Object.fromEntries(
     Object.entries(members).filter(
@@ -107,13 +106,11 @@ export function nativeId(id: unknown): string | undefined {
   return typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
 }
 
-/** Progress of so many percent. */
 export const shareOf = (percent: number) => ({
   value: Math.min(100, Math.max(0, percent)),
   total: 100,
 })
 
-/** The members that are not `undefined`. */
 export function definedMembers(members: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
@@ -232,7 +229,6 @@ function bytesIn(members: JsonObject): (ContentPart & { data: string }) | undefi
   return { kind: kindOf(type, mimeType ?? BYTES), mimeType: mimeType ?? BYTES, data: held }
 }
 
-/** The address of a block's content. */
 function addressIn(members: JsonObject): string | undefined {
   const { url, uri, image_url: image = members.image, file_url: file, file_data, data } = members
   return [
@@ -350,11 +346,9 @@ function choiceOf(option: unknown): JsonSchema {
   return { const: chosen, ...textMembers({ title: label ?? text, description }) }
 }
 
-/** The most letters of a headline. */
 const LONGEST_HEADLINE = 80
 const COLOURS = new RegExp(String.raw`\x1b\[[\d;]{0,40}[A-Za-z]`, 'g')
 
-/** The first line of the content, as a summary. */
 export function headlineOf(content: unknown): string | undefined {
   if (typeof content !== 'string') return undefined
   const [first = ''] = content.slice(0, 10_000).replace(COLOURS, '').trim().split(/\s*\n/, 1)

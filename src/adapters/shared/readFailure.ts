@@ -195,18 +195,15 @@ const fromPython = (text: string): string =>
 const escape = (pair: string): string =>
   pair === "\\'" ? "'" : pair === '\\x' ? '\\u00' : pair === '"' ? '\\"' : pair
 
-/** Tags around an error for the model. */
 const TAG = String.raw`(tool_use_error|tool_call_error|tool_error|function_error|error|error_message)(?: [^<>]{0,200})?`
 const WRAPPED = new RegExp(
   String.raw`^\s*(?:<(?:tool_result|tool_response|function_results?|result)>\s*)?<${TAG}>([^]*)</\1>\s*(?:</\w{1,20}>\s*)?$`,
 )
-/** The tags between two errors. */
 const NEXT = new RegExp(String.raw`</\w{1,20}>\s*<${TAG}>`, 'g')
 
 /** A note that a runtime adds to a result for the model. */
 const REMINDER = /<system-reminder>(?:(?!<system-reminder>)[^])*<\/system-reminder>\s*$/
 
-/** The words of an error, without its tags. */
 export const unwrapError = (text: string): string => unwrap(text).trim()
 
 const unwrap = (text: string): string => {
@@ -235,7 +232,6 @@ const CODES: readonly Told[] = [
   [CANCELLED, /^USER_(?:CANCELL?ED|ABORTED)$|^CANCELLED_BY_USER$|^ABORT_ERR$/],
 ]
 
-/** Nouns of a runtime. */
 const RUNTIME = String.raw`(?=[\w ]*\b(?:exec|execution|mcp|tool|command|patch)\b)`
 const TOOL = String.raw`(?=[\w ]*\btool\b)`
 const NOUNS = String.raw`(?:(?:exec|execution|the|this|mcp|tool|command|patch|edit|call|use|action|operation|approval|request|invocation|permission|to|run) ?)`
@@ -246,7 +242,6 @@ const STOPPED = String.raw`(?:aborted|cancell?ed|interrupted|stopped)`
 /** The end of a clause. A reason may follow. */
 const CLAUSE = String.raw`[\].:,;]| (?:-|with|for|because|and provided) `
 const END = `(?:${CLAUSE}|$)`
-/** The object of a refusal. */
 const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use|execution))?|operation|command)${END}`
 
 /**
@@ -326,7 +321,6 @@ const ERRORS: readonly Told[] = [
   [CANCELLED, byPerson(STOPPED)],
 ]
 
-/** The end of a code. */
 function endOfCode(code: unknown): End | undefined {
   if (typeof code !== 'string') return undefined
   const said = code.slice(0, LONGEST).toUpperCase().replaceAll('-', '_')
@@ -364,7 +358,6 @@ export function readToldText(
   return readCommandOutput(said)
 }
 
-/** The lines of codex before the output of a command. */
 const HEAD =
   /^((?:(?:Chunk ID|Wall time|Exit code|Original token count|Total output lines): [^\n]{0,100}\n|Process exited with code -?\d{1,10}\n){1,6})Output:\n/
 
@@ -381,7 +374,6 @@ function readCommandOutput(text: string): ReadResult | undefined {
   }
 }
 
-/** The duration of a command that ran for so many seconds. */
 export function ranFor(seconds: unknown): Pick<ReadResult, 'times'> {
   const durationMs = Math.round(Number(seconds ?? Number.NaN) * 1000)
   return durationMs >= 0 ? { times: { durationMs } } : {}

@@ -69,7 +69,6 @@ export function readBlocks(blocks: readonly unknown[], isError = false): ReadRes
   }
 }
 
-/** A result as facts of its call. */
 export const resultFacts = (value: unknown, isError = false): CallFacts =>
   factsOf(readResult(value, isError))
 
@@ -309,7 +308,6 @@ function readExecution(
   }
 }
 
-/** How a command ended early, by its flags. */
 function endOfCommand({
   timed_out: isLate,
   timedOut = isLate,
@@ -319,7 +317,6 @@ function endOfCommand({
   return timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
 }
 
-/** An error in place of a result. */
 function readErrorObject(
   members: JsonObject,
   value: unknown,
@@ -363,7 +360,6 @@ const saysNothing = (data: unknown): boolean =>
     (each) => flagOf(each) !== undefined || isEmpty(each),
   )
 
-/** True if it holds nothing but the reason. */
 const saysOnly = (data: JsonObject, reason: string): boolean => {
   const values = Object.values(data)
   return values.length === 1 && typeof values[0] === 'string' && unwrapError(values[0]) === reason

@@ -88,7 +88,6 @@ function readBare(calls: Calls, source: object, members: JsonObject): boolean {
   return true
 }
 
-/** A call and its result in one object. */
 function readPair(calls: Calls, { call, result }: JsonObject): boolean {
   const own = ownMembers(call)
   if (!own || !readBare(calls, call as object, own)) return false
@@ -135,7 +134,6 @@ function readCard(calls: Calls, source: object, card: JsonObject | undefined) {
   calls.advance(call, cardState(card), others)
 }
 
-/** The facts in a card's status. */
 function cardState({ status, output, error }: JsonObject): CallFacts {
   const given = output ?? undefined
   switch (status) {
@@ -357,7 +355,6 @@ function endRun(registry: CallRegistry, stream: unknown, said?: JsonObject) {
   registry.endRun(stream, () => (said ? { rest: { end: said } } : {}), why)
 }
 
-/** The other members of an envelope. */
 function withoutIds(envelope: JsonObject): JsonObject {
   return withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
 }

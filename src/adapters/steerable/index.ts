@@ -1,5 +1,4 @@
-// Steerable: runtime events, sidecar notifications, chat messages and tool cards to records; a host
-// for tools that run in the page. Imports model and adapters/shared.
+// Steerable: events, notifications, messages and cards to records; a host for tools of the page.
 export {
   createSteerableHost,
   type SteerableOptions,
