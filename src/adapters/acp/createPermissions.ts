@@ -1,7 +1,7 @@
-import type { ConsentOption, ConsentRequest, JsonObject, Question } from '../../model/index.ts'
+import type { ConsentOption, ConsentRequest, JsonObject } from '../../model/index.ts'
 import { decided, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
-import { questionEnd, readQuestion } from '../shared/decideLocalCall.ts'
+import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
 import { isSameJson, listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 
 type Kind = NonNullable<ConsentOption['kind']>
@@ -83,47 +83,35 @@ export function createPermissions(calls: CallRegistry, callOf: CallOf) {
   }
 }
 
-type OpenQuestion = { call: KnownCall; elicitationId: unknown }
-
+/** Requests for data, and their answers. */
 export function createElicitations(calls: CallRegistry) {
-  const questions = new Map<string, OpenQuestion>()
+  const questions = createQuestions(() => calls)
 
+  /** True if a response answers a question. */
   function answer(id: unknown, result: unknown): boolean {
-    const key = nativeId(id) ?? ''
-    const { call } = questions.get(key) ?? {}
-    if (!call) return false
-    questions.delete(key)
-    if (call.facts.question?.id !== key || !isOpen(call)) return true
-    const isAlone = call.facts.name === ELICITATION
-    calls.mergeCallFacts(call, isAlone ? {} : { phase: 'running' }, 'question')
-    if (isAlone) calls.answer(call, questionEnd(ownMembers(result)?.action))
-    return true
+    const asked = questions.close(nativeId(id) ?? '', ownMembers(result)?.action)
+    if (asked && !asked.call.facts.question) calls.mergeCallFacts(asked.call, { phase: 'running' })
+    return asked !== undefined
   }
 
   return {
     answer,
     ask(id: unknown, params: JsonObject, source: object) {
+      const { sessionId, elicitationId } = params
       const key = nativeId(id) ?? 'elicitation'
       const known = calls.find(nativeId(params.toolCallId))
       const call =
-        known && isOpen(known)
-          ? known
-          : calls.begin(`elicitation ${key}`, ALONE, source, params.sessionId)
-      const question: Question = { ...readQuestion(params, key), handle: { id } }
-      questions.set(key, { call, elicitationId: params.elicitationId })
-      calls.mergeCallFacts(call, { phase: 'waiting', question })
+        known && isOpen(known) ? known : calls.begin(`elicitation ${key}`, ALONE, source, sessionId)
+      const question = { ...readQuestion(params, key), handle: { id } }
+      calls.mergeCallFacts(call, { phase: 'waiting' })
+      questions.ask(key, { call, question, elicitationId })
     },
     /** Answers a question: the person is done at its address. */
-    complete(elicitationId: unknown) {
-      for (const [key, open] of questions)
-        if (elicitationId !== undefined && open.elicitationId === elicitationId)
-          answer(key, { action: 'accept' })
-    },
+    complete: (id: unknown) =>
+      questions.visited(id).forEach((key) => answer(key, { action: 'accept' })),
   }
 }
 
-/** The name of a call for a question that is about none. */
-const ELICITATION = 'elicitation/create'
 const ALONE: CallFacts = { name: ELICITATION, arguments: {}, argumentsState: 'complete' }
 
 /** The call of a request. Version 2 calls it a subject, and Glue puts it beside the options. */

@@ -15,9 +15,9 @@ import { NO_REASON, STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { checkOptions, toRecord } from '../shared/createCallReader.ts'
 import { toDeniedResult, errorTextOf } from '../shared/readFailure.ts'
 import { ownMembers } from '../shared/members.ts'
-import { readQuestion } from '../shared/decideLocalCall.ts'
+import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
 import { factsOf, readMcpAnswer } from '../shared/readResult.ts'
-import { createQuestions, ELICITATION, keyOf, readError, readParams, readSpec } from './readCall.ts'
+import { keyOf, readError, readParams, readSpec } from './readCall.ts'
 import { CallRegistry, isSameCall } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall } from '../shared/CallRegistry.ts'
 import { createListReader, createRecordList } from '../shared/createRecordList.ts'
@@ -44,7 +44,10 @@ export function createMcpHost(
 ): ToolHost & {
   reader: ToolCallReader
   callTool(call: ToolCall): Promise<ToolResult>
-  elicit(request: { params: object }, context: RequestContext): Promise<Elicited>
+  elicit(
+    request: { params: object },
+    context: RequestContext,
+  ): Promise<{ action: QuestionAnswer['kind']; content?: ElicitContent }>
 } {
   checkOptions('mcp', given)
   const options = ownOptions(given) as McpHostOptions

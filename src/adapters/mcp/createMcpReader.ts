@@ -5,9 +5,9 @@ import { isOpen, isSameCall } from '../shared/CallRegistry.ts'
 import type { CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
 import { isSameJson, listOf, ownMembers, textOf, withoutMembers } from '../shared/members.ts'
 import { keepEarly, takeEarly } from '../shared/createRecordList.ts'
-import { readQuestion } from '../shared/decideLocalCall.ts'
+import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
 import { factsOf, readMcpAnswer } from '../shared/readResult.ts'
-import { createQuestions, ELICITATION, keyOf, readError, readParams, readSpec } from './readCall.ts'
+import { keyOf, readError, readParams, readSpec } from './readCall.ts'
 import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
 
 /** The state of the connection, and the host's name for the server. */
@@ -292,7 +292,7 @@ type Questions = ReturnType<typeof createAsked>
 /** A question belongs to its task's call, else to the latest open one, else it stands alone. */
 function createAsked(calls: Calls, tasks: Tasks) {
   const { registry } = calls
-  const { open, ask, close } = createQuestions<{ params: JsonObject }>(() => registry)
+  const { open, ask, close, visited } = createQuestions<{ params: JsonObject }>(() => registry)
   const has = (key: string) => open.has(key)
 
   return {
@@ -308,14 +308,11 @@ function createAsked(calls: Calls, tasks: Tasks) {
         related && isOpen(related) && !related.run.isOver
           ? related
           : calls.create(`question:${key}`, { name: ELICITATION }, message)
-      ask(key, { call, question: readQuestion(params, key), params })
+      const { elicitationId } = params
+      ask(key, { call, question: readQuestion(params, key), elicitationId, params })
     },
     /** The person is done at the address. The request may have been answered before. */
-    complete(elicitationId: unknown) {
-      for (const [key, { params }] of open)
-        if (elicitationId !== undefined && params.elicitationId === elicitationId)
-          close(key, 'accept')
-    },
+    complete: (id: unknown) => visited(id).forEach((key) => close(key, 'accept')),
     /** Nobody waits for an answer any more. */
     withdrawAll() {
       for (const key of open.keys()) close(key, 'cancel')

@@ -1,16 +1,8 @@
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { readToldText } from '../shared/readFailure.ts'
 import { textOf, withoutMembers, ownMembers, definedMembers } from '../shared/members.ts'
-import { isOpen, named } from '../shared/CallRegistry.ts'
-import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
-import { questionEnd } from '../shared/decideLocalCall.ts'
-import type {
-  JsonObject,
-  ToolSpec,
-  Question,
-  JsonSchema,
-  ToolAnnotations,
-} from '../../model/index.ts'
+import { named, type CallFacts } from '../shared/CallRegistry.ts'
+import type { JsonObject, ToolSpec, JsonSchema, ToolAnnotations } from '../../model/index.ts'
 
 /** An id or a token of JSON-RPC as text; the SDK reads "1" and 1 alike. */
 export function keyOf(id: unknown): string | undefined {
@@ -43,43 +35,6 @@ export function readError(value: unknown): CallFacts {
       ...details,
     },
     rest: { result: { protocolError: { code } } },
-  }
-}
-
-/** Stands for the call of a question that a server asks outside of any. */
-export const ELICITATION = 'elicitation/create'
-
-type Asked = { readonly call: KnownCall; readonly question: Question }
-
-/** Open questions of a server, by their ids. A call shows the first of its own. */
-export function createQuestions<More extends object>(registry: () => CallRegistry) {
-  const open = new Map<string, Asked & More>()
-
-  function show(call: KnownCall) {
-    const first = Array.from(open.values()).find((asked) => asked.call === call)
-    registry().mergeCallFacts(
-      call,
-      { question: first?.question },
-      ...(first ? [] : (['question'] as const)),
-    )
-  }
-
-  return {
-    open,
-    ask(key: string, asked: Asked & More) {
-      open.set(key, asked)
-      show(asked.call)
-    },
-    /** Closes a question. A call of the question's own ends with it. */
-    close(key: string, action: unknown): More | undefined {
-      const asked = open.get(key)
-      if (!asked) return undefined
-      open.delete(key)
-      show(asked.call)
-      if (asked.call.facts.name === ELICITATION && isOpen(asked.call))
-        registry().answer(asked.call, questionEnd(action))
-      return asked
-    },
   }
 }
 

@@ -12,7 +12,8 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { errorTextOf, toDeniedResult } from './readFailure.ts'
 import { ownMembers, textOf } from './members.ts'
-import type { CallFacts } from './CallRegistry.ts'
+import { isOpen } from './CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall } from './CallRegistry.ts'
 
 /** A system whose tools may run in this page, and that takes their outputs. */
 interface LocalCaller {
@@ -248,9 +249,52 @@ export function readQuestion(
   }
 }
 
+/** The name of a call that stands for a question alone. */
+export const ELICITATION = 'elicitation/create'
+
+interface Asked {
+  readonly call: KnownCall
+  readonly question: Question
+  /** The id of a visit to an address. */
+  readonly elicitationId?: unknown
+}
+
+/** Open questions by their ids. A call shows the first of its own. */
+export function createQuestions<More extends object = object>(registry: () => CallRegistry) {
+  const open = new Map<string, Asked & More>()
+
+  function show(call: KnownCall) {
+    const first = [...open.values()].find((asked) => asked.call === call)
+    if (first) registry().mergeCallFacts(call, { question: first.question })
+    else registry().mergeCallFacts(call, {}, 'question')
+  }
+
+  return {
+    open,
+    ask(key: string, asked: Asked & More) {
+      open.set(key, asked)
+      show(asked.call)
+    },
+    /** Closes a question. A call of the question's own ends with it. */
+    close(key: string, action: unknown): (Asked & More) | undefined {
+      const asked = open.get(key)
+      if (!asked) return undefined
+      open.delete(key)
+      show(asked.call)
+      if (asked.call.facts.name === ELICITATION && isOpen(asked.call))
+        registry().answer(asked.call, endOf(action))
+      return asked
+    },
+    /** The questions that the person answered at an address. */
+    visited: (id: unknown): string[] =>
+      [...open].flatMap(([key, { elicitationId }]) =>
+        id !== undefined && elicitationId === id ? [key] : [],
+      ),
+  }
+}
+
 /** The end of a call that stands for a question alone. */
-export function questionEnd(action: unknown): Pick<CallFacts, 'result' | 'outcome'> {
-  return action === 'accept'
+const endOf = (action: unknown): Pick<CallFacts, 'result' | 'outcome'> =>
+  action === 'accept'
     ? { result: { success: true } }
     : { outcome: action === 'decline' ? 'rejected' : 'cancelled' }
-}
