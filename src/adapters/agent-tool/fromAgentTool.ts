@@ -36,7 +36,7 @@ import type {
   ToolAnnotations,
   JsonObject,
 } from '../../model/index.ts'
-import { carried, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
+import { carried, nativeIdOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
  * Returns the tool calls of an Agent Tool Model runtime, in order of their first record. `input`: an
@@ -354,7 +354,7 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
           throw new Error(
             `handrail: ${record.call.name} does not say that it can be cancelled. A request would be ignored. Only a tool whose execution profile has supports_cancel can be stopped.`,
           )
-        await client.cancel?.(record.origin?.ids?.id ?? record.call.id)
+        await client.cancel?.(nativeIdOf(record))
       },
     }),
     ...(client.load && {
@@ -412,7 +412,7 @@ export function toAgentToolDecision(
   const base = {
     schema_version: '0.2.0',
     decision_id: `${request.id}:answer`,
-    invocation_id: record.origin?.ids?.id ?? record.call.id,
+    invocation_id: nativeIdOf(record),
     source: 'user',
     decided_at: new Date(now).toISOString(),
   } as const

@@ -398,24 +398,21 @@ function isSettled({ state, preliminary }: JsonObject): boolean {
   )
 }
 
-function callMembers(part: JsonObject, chunk: JsonObject): JsonObject {
-  return {
-    title: chunk.title ?? part.title,
-    toolMetadata: chunk.toolMetadata ?? part.toolMetadata,
-    providerExecuted: chunk.providerExecuted ?? part.providerExecuted,
-    [chunk.type === 'tool-input-error' ? 'resultProviderMetadata' : 'callProviderMetadata']:
-      chunk.providerMetadata ?? part.callProviderMetadata,
-  }
-}
+const callMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
+  ...sharedMembers(part, chunk),
+  title: chunk.title ?? part.title,
+  [chunk.type === 'tool-input-error' ? 'resultProviderMetadata' : 'callProviderMetadata']:
+    chunk.providerMetadata ?? part.callProviderMetadata,
+})
 
-function resultMembers(part: JsonObject, chunk: JsonObject): JsonObject {
-  return {
-    toolMetadata: chunk.toolMetadata ?? part.toolMetadata,
-    providerExecuted: chunk.providerExecuted ?? part.providerExecuted,
-    resultProviderMetadata: chunk.providerMetadata ?? part.resultProviderMetadata,
-  }
-}
+const resultMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
+  ...sharedMembers(part, chunk),
+  resultProviderMetadata: chunk.providerMetadata ?? part.resultProviderMetadata,
+})
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
+const sharedMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
+  toolMetadata: chunk.toolMetadata ?? part.toolMetadata,
+  providerExecuted: chunk.providerExecuted ?? part.providerExecuted,
+})
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

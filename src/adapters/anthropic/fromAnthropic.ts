@@ -20,6 +20,7 @@ import {
   readBlock,
   textIn,
 } from '../shared/members.ts'
+import { nativeIdOf } from '../shared/decideLocalCall.ts'
 import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { contentFacts, withRest } from '../shared/readResult.ts'
 import type { ToolCallRecord, ToolResult, ContentPart, JsonObject } from '../../model/index.ts'
@@ -438,14 +439,10 @@ export type AnthropicResult = {
  * @example
  * const content = [toAnthropicResult(record, { success: false, error: 'denied by a person' })]
  */
-export function toAnthropicResult(
-  { call, origin }: ToolCallRecord,
-  result: ToolResult,
-): AnthropicResult {
-  const { id = call.id } = origin?.ids ?? {}
+export function toAnthropicResult(record: ToolCallRecord, result: ToolResult): AnthropicResult {
   return {
     type: 'tool_result',
-    tool_use_id: id,
+    tool_use_id: nativeIdOf(record),
     content: JSON.stringify(result),
     ...(!result.success && { is_error: true }),
   }

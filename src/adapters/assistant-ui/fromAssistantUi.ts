@@ -1,4 +1,4 @@
-import { cachedRecord, makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
+import { makeRecord, partRecord } from '../shared/createRecordList.ts'
 import {
   nativeId,
   ownMembers,
@@ -36,11 +36,9 @@ export function fromAssistantUi(
   options: AssistantUiOptions = {},
 ): ToolCallRecord {
   const members = ownMembers(part) ?? {}
-  try {
-    return cachedRecord(toRecord(members, localToolOf(options, members.toolName) !== undefined))
-  } catch {
-    return unreadableRecord('assistant-ui', nativeId(members.toolCallId) ?? '', members)
-  }
+  return partRecord('assistant-ui', nativeId(members.toolCallId), members, () =>
+    toRecord(members, localToolOf(options, members.toolName) !== undefined),
+  )
 }
 
 type Arguments = Pick<ToolCallRecord, 'argumentsState' | 'argumentsText'> & {

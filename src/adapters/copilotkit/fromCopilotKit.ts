@@ -7,7 +7,7 @@ import {
   textMembers,
   withoutMembers,
 } from '../shared/members.ts'
-import { cachedRecord, makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
+import { makeRecord, partRecord } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import type {
   LocalTool,
@@ -44,11 +44,7 @@ export function fromCopilotKit(
   const members = ownMembers(call) ?? {}
   const id = nativeId(members.toolCallId)
   checkOptions('fromCopilotKit', options)
-  try {
-    return cachedRecord(toRecord(members, id, ownOptions(options)))
-  } catch {
-    return unreadableRecord('copilotkit', id ?? '', members)
-  }
+  return partRecord('copilotkit', id, members, () => toRecord(members, id, ownOptions(options)))
 }
 
 function toRecord(

@@ -1,7 +1,8 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
 import { ownMembers } from '../shared/members.ts'
-import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
+import { inexpressible, nativeIdOf, questionOf, requestOf } from '../shared/decideLocalCall.ts'
+import { DENIED } from '../shared/readFailure.ts'
 import type {
   ConsentDecision,
   ToolResult,
@@ -206,8 +207,7 @@ export function toLangGraphDecision(
       if (allowed.includes('reject'))
         return { type: 'reject', ...(decision.reason && { message: decision.reason }) }
       if (allowed.includes('ignore')) return { type: 'ignore', args: null }
-      if (allowed.includes('response'))
-        return { type: 'response', args: decision.reason ?? 'Denied by the person' }
+      if (allowed.includes('response')) return { type: 'response', args: decision.reason ?? DENIED }
       throw refuse(decision.kind)
     case 'respond': {
       const text = decision.text ?? decision.option ?? ''
@@ -236,15 +236,11 @@ export type LangGraphResult = {
  * @example
  * const message = toLangGraphResult(record, { success: true, data: { id: 7 } })
  */
-export function toLangGraphResult(
-  { call, origin }: ToolCallRecord,
-  result: ToolResult,
-): LangGraphResult {
-  const { id = call.id } = origin?.ids ?? {}
+export function toLangGraphResult(record: ToolCallRecord, result: ToolResult): LangGraphResult {
   return {
     type: 'tool',
-    tool_call_id: id,
-    name: call.name,
+    tool_call_id: nativeIdOf(record),
+    name: record.call.name,
     content: JSON.stringify(result),
     ...(!result.success && { status: 'error' }),
   }

@@ -1,3 +1,4 @@
+import { DECLINED } from '../shared/readFailure.ts'
 import { NO_REASON } from '../../model/LocalTool.ts'
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
@@ -10,7 +11,13 @@ import type {
   ToolCallRecord,
 } from '../../model/index.ts'
 import { listOf, ownMembers, textOf } from '../shared/members.ts'
-import { carried, inexpressible, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
+import {
+  carried,
+  inexpressible,
+  nativeIdOf,
+  requestOf,
+  YES_OR_NO,
+} from '../shared/decideLocalCall.ts'
 
 /** The app's endpoints for the runtime's three answers. The page does not offer a missing one. */
 export interface LoomMcpClient {
@@ -142,9 +149,10 @@ function runOf(handle: unknown): { run_id?: string } {
  * await post('/answers', toLoomMcpAnswer(record, { kind: 'decline' }))
  */
 export function toLoomMcpAnswer(
-  { call, question, origin }: ToolCallRecord,
+  record: ToolCallRecord,
   answer: QuestionAnswer,
 ): LoomMcpClarification | LoomMcpToolResults {
+  const { call, question } = record
   const handle = ownMembers(question?.handle)
   const base = { ...runOf(handle), id: question?.id ?? '' }
   if (handle?.kind === 'clarification') {
@@ -152,14 +160,11 @@ export function toLoomMcpAnswer(
       throw inexpressible(SYSTEM, answer.kind, 'A clarification is answered with text.')
     return { ...base, answer: textOf(answer.value.answer ?? '') }
   }
-  const isDeclined = answer.kind === 'decline'
-  const message = isDeclined
-    ? 'The person declined to answer'
-    : 'The person was not there to answer'
+  const message = answer.kind === 'decline' ? DECLINED : 'The person was not there to answer'
   const result = answer.kind === 'accept' ? { result: answer.value } : { error: { message } }
   return {
     ...base,
-    results: [{ name: call.name, tool_call_id: origin?.ids?.id ?? call.id, ...result }],
+    results: [{ name: call.name, tool_call_id: nativeIdOf(record), ...result }],
   }
 }
 
@@ -173,8 +178,7 @@ export function toLoomMcpResults(
   entries: readonly { record: ToolCallRecord; result: ToolResult }[],
 ): LoomMcpToolResults {
   const awaits = ownMembers(ownMembers(entries[0]?.record.origin?.rest)?.await) ?? {}
-  const idOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.id ?? call.id
-  const given = entries.map(({ record }) => idOf(record)).sort()
+  const given = entries.map(({ record }) => nativeIdOf(record)).sort()
   const awaited = listOf(awaits.tool_call_ids)
     .map((id) => textOf(id))
     .sort()
@@ -187,7 +191,7 @@ export function toLoomMcpResults(
     id: textOf(awaits.id),
     results: entries.map(({ record, result }) => ({
       name: record.call.name,
-      tool_call_id: idOf(record),
+      tool_call_id: nativeIdOf(record),
       ...(result.success
         ? { result: result.data ?? null }
         : { error: { message: result.error ?? NO_REASON } }),

@@ -27,8 +27,9 @@ import type {
   QuestionAnswer,
   JsonObject,
 } from '../../model/index.ts'
+import { DECLINED, DENIED } from '../shared/readFailure.ts'
 import { resultFacts } from '../shared/readResult.ts'
-import { carried, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
+import { carried, nativeIdOf, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
  * Returns the tool calls of an @nhtio/adk conversation, in order. `input`: an array of values of its
@@ -265,7 +266,7 @@ export function createAdkHost(client: AdkClient): ToolHost {
     },
     ...(client.loadResult && {
       loadResult: async (record) =>
-        (await client.loadResult?.(record.origin?.ids?.id ?? record.call.id)) ?? { success: false },
+        (await client.loadResult?.(nativeIdOf(record))) ?? { success: false },
     }),
   }
 }
@@ -299,7 +300,7 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
         action: 'resolve',
         value: { approved: true, ...(said.note && { note: said.note }) },
       }
-    : { gateId, action: 'reject', message: said.reason ?? 'Denied by the person' }
+    : { gateId, action: 'reject', message: said.reason ?? DENIED }
 }
 
 /**
@@ -312,7 +313,7 @@ export function toAdkAnswer(record: ToolCallRecord, answer: QuestionAnswer): Adk
   return answer.kind === 'accept'
     ? { gateId, action: 'resolve', value: answer.value }
     : answer.kind === 'decline'
-      ? { gateId, action: 'reject', message: 'The person declined to answer' }
+      ? { gateId, action: 'reject', message: DECLINED }
       : { gateId, action: 'abort' }
 }
 

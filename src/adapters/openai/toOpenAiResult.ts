@@ -1,6 +1,6 @@
 import type { ToolResult, ConsentDecision, JsonObject, ToolCallRecord } from '../../model/index.ts'
 import { ownMembers } from '../shared/members.ts'
-import { carried, requestOf, sharedId, YES_OR_NO } from '../shared/decideLocalCall.ts'
+import { carried, nativeIdOf, requestOf, sharedId, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
  * The output of a command and its end. Source: openai 7.59, ResponseFunctionShellCallOutputContent.
@@ -30,10 +30,10 @@ export type OpenAiResult =
  * @example
  * const item = toOpenAiResult(record, { success: true, data: { id: 7 } })
  */
-export function toOpenAiResult({ call, origin }: ToolCallRecord, result: ToolResult): OpenAiResult {
-  const { id = call.id } = origin?.ids ?? {}
+export function toOpenAiResult(record: ToolCallRecord, result: ToolResult): OpenAiResult {
+  const id = nativeIdOf(record)
   const output = JSON.stringify(result)
-  switch (ownMembers(origin?.rest)?.type) {
+  switch (ownMembers(record.origin?.rest)?.type) {
     case 'custom_tool_call':
       return { type: 'custom_tool_call_output', call_id: id, output }
     case 'apply_patch_call':

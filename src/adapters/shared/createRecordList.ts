@@ -225,8 +225,22 @@ const MAX_RECORDS = 1000
 
 const cache = new Map<string, WeakRef<ToolCallRecord>>()
 
+/** The record of a call that a renderer passes, or an unreadable one. */
+export function partRecord(
+  protocol: string,
+  id: string | undefined,
+  members: JsonObject,
+  make: () => ToolCallRecord,
+): ToolCallRecord {
+  try {
+    return cachedRecord(make())
+  } catch {
+    return unreadableRecord(protocol, id ?? '', members)
+  }
+}
+
 /** The earlier record of this call, if it is equal: some renderers pass a new object each time. */
-export function cachedRecord(record: ToolCallRecord): ToolCallRecord {
+function cachedRecord(record: ToolCallRecord): ToolCallRecord {
   const key = `${record.origin?.protocol}:${record.call.id}`
   const before = cache.get(key)?.deref()
   if (before && isSame(record, before)) return before

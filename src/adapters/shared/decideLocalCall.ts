@@ -143,6 +143,9 @@ async function send(caller: LocalCaller, record: ToolCallRecord, output: unknown
   await caller.send(record, output === undefined ? null : output)
 }
 
+/** The id of a call in its protocol. */
+export const nativeIdOf = ({ call, origin }: ToolCallRecord): string => origin?.ids?.id ?? call.id
+
 /**
  * Returns the request that a decision answers. Throws AnswerRefused if the record has none.
  * @example

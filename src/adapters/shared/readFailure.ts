@@ -143,7 +143,9 @@ export function readRefusal(result: ToolResult, words: string = DENIED): End {
 }
 
 /** The beginning of a denial. Never translated: stored denials are found by it. */
-const DENIED = 'Denied by the person'
+export const DENIED = 'Denied by the person'
+/** The text for a person who declines to answer. */
+export const DECLINED = 'The person declined to answer'
 
 /** The result of a denied call: the decision's own, else a failure after which the model goes on. */
 export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): ToolResult {
@@ -397,5 +399,5 @@ export const toAnswerResult = (answer: QuestionAnswer): JsonObject =>
     : {
         success: false,
         needsFollowup: true,
-        error: answer.kind === 'decline' ? 'The person declined to answer' : 'The person cancelled',
+        error: answer.kind === 'decline' ? DECLINED : 'The person cancelled',
       }
