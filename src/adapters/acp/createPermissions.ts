@@ -60,7 +60,7 @@ export function createPermissions(calls: CallRegistry, callOf: CallOf) {
       const key = nativeId(id) ?? call.id
       asked.set(key, { call, options, params })
       const request = toRequest(key, id, params, options)
-      calls.mergeCallFacts(call, {}, 'decision') // it is asked again
+      calls.withdraw(call, 'decision') // it is asked again
       calls.mergeCallFacts(call, { phase: 'waiting', request })
     },
     /** Takes back a request: the agent waits no more. */

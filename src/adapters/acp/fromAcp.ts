@@ -192,7 +192,7 @@ function readEnd(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   // A later update may complete a bare end.
   const { result = {} } = call.facts
   if (Object.keys(result).length === 1 && isSameJson(result, { success: end.result?.success }))
-    calls.mergeCallFacts(call, {}, 'result', 'content')
+    calls.withdraw(call, 'result', 'content')
   calls.settle(call, end)
 }
 

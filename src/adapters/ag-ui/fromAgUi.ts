@@ -266,7 +266,7 @@ function createOpenQuestions(calls: CallRegistry) {
     withdraw() {
       for (const call of open) {
         call.isLeft = true
-        if (isOpen(call)) calls.mergeCallFacts(call, {}, 'question')
+        if (isOpen(call)) calls.withdraw(call, 'question')
       }
       open.clear()
     },

@@ -77,7 +77,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   const decisions = createDecisions(calls, announced)
 
   function settle(call: KnownCall, result: CallFacts) {
-    if (announced.delete(call)) calls.mergeCallFacts(call, {}, 'result')
+    if (announced.delete(call)) calls.withdraw(call, 'result')
     calls.settle(call, result)
   }
 
@@ -169,7 +169,7 @@ function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>)
       if (decision || !read.decision || isOpen(call) || !isStored)
         return void calls.mergeCallFacts(call, read)
       // An ended call takes no decision.
-      calls.mergeCallFacts(call, {}, 'outcome', 'result')
+      calls.withdraw(call, 'outcome', 'result')
       calls.mergeCallFacts(call, { outcome, result, decision: read.decision })
     },
   }
@@ -203,7 +203,7 @@ function createDeclarations(calls: CallRegistry) {
     for (const call of callers.get(id) ?? []) {
       calls.mergeCallFacts(call, { spec })
       if (isOff && why !== undefined && unexplained.delete(call)) {
-        calls.mergeCallFacts(call, {}, 'outcome') // An ended call takes no decision.
+        calls.withdraw(call, 'outcome') // An ended call takes no decision.
         calls.mergeCallFacts(call, { outcome: 'denied', decision: blockedBy(why) })
       }
     }
@@ -290,7 +290,7 @@ function annotationsOf({
 const BEGUN: readonly unknown[] = ['started', 'running', 'partial_result']
 const WAITING = ['waiting_for_permission', 'waiting_for_input', 'backgrounded'] as const
 
-/** Reads progress by its sequence, and ignores what is late. */
+/** Reads progress by its sequence, and ignores late events. */
 function createProgress(calls: CallRegistry) {
   const latest = new Map<KnownCall, number>()
   return {

@@ -421,18 +421,18 @@ export function readPersistence(calls: CallRegistry, call: KnownCall, members: J
   })
   if (mark !== 'redacted' && mark !== 'discarded') return
   const { result } = call.facts
-  calls.mergeCallFacts(call, {}, 'content')
+  calls.withdraw(call, 'content')
   // The text for the model goes, too.
   const { rest } = call.facts
   const about = ownMembers(rest?.result)
   if (about) {
-    calls.mergeCallFacts(call, {}, 'rest', 'searchText')
+    calls.withdraw(call, 'rest', 'searchText')
     calls.mergeCallFacts(call, {
       rest: { ...rest, result: withoutMembers(about, ...FOR_THE_MODEL) },
     })
   }
   if (result?.data === undefined) return
   const { data: _hidden, ...shown } = result
-  calls.mergeCallFacts(call, {}, 'result')
+  calls.withdraw(call, 'result')
   calls.mergeCallFacts(call, { result: shown })
 }

@@ -80,7 +80,7 @@ export function createAiSdkHost(
 
   return {
     ...(local && {
-      // Once the person wrote on, the model has left the turn that asked.
+      // The model leaves a turn when the person writes on.
       isGated: (record: ToolCallRecord) =>
         tools.isOpen(record) && (isInLastMessage(chat, record) || tools.runs(record)),
     }),
@@ -124,7 +124,7 @@ const isAtWork = (chat: AiSdkChat, record: ToolCallRecord): boolean =>
 
 const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
 
-/** The SDK answers the first part with the id: shared by two calls, it carries no decision. */
+/** Throws for an id of two calls: the SDK would answer the first one. */
 function refuseSharedId(
   { messages }: AiSdkChat,
   isMeant: (part: JsonObject) => boolean,
@@ -199,7 +199,7 @@ const hasParts = (message: unknown): boolean => Array.isArray(ownMembers(message
 const openApprovals = (message: AiSdkMessage | undefined) =>
   message?.parts.flatMap((part) => openApproval(ownMembers(part)) ?? []) ?? []
 
-/** The SDK runs every call with an `approved`, whatever its state says. */
+/** The approval of an open call. The SDK runs every call with an `approved`, in any state. */
 function openApproval(call: JsonObject | undefined) {
   if (!call || !isToolPart(call) || hasEnded(call) || call.providerExecuted === true)
     return undefined
@@ -265,14 +265,14 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
   )
 }
 
-/** The server's answer has ended: only the page can give what is missing. */
+/** Notes open calls: after the server's answer, the page must give their outputs. */
 function noteOpenCalls(messageId: unknown, calls: readonly JsonObject[]): void {
   for (const part of calls)
     if (part.state === 'input-available' && runsInPage(part) && typeof part.toolCallId === 'string')
       pageCalls.note(messageId, part.toolCallId)
 }
 
-/** Calls that the model's provider runs give their output to the provider, unless they ask. */
+/** True if the page gives the output, or the answer. Providers run calls of their own. */
 function runsInPage(part: JsonObject): boolean {
   return (
     isToolPart(part) &&

@@ -343,7 +343,7 @@ function answeredApproval({ approval }: JsonObject, chunk: JsonObject): JsonObje
   }
 }
 
-/** An output that came before its call still learns what was called. */
+/** Adds the call to an output that came before it. */
 function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (
     chunk.type !== 'tool-input-available' ||
@@ -381,11 +381,11 @@ const READ = { rawInput: undefined, inputEncoding: undefined }
 const isDecided = ({ approval }: JsonObject): boolean =>
   isJsonObject(approval) && typeof approval.approved === 'boolean'
 
-/** A result of what was denied, which ran all the same. */
+/** True for a result of a denied call: it ran. */
 const isNewerEnd = ({ state }: JsonObject, { type }: JsonObject): boolean =>
   state === 'output-denied' && type === 'tool-output-available'
 
-/** For a call of which only the end says that it was denied. */
+/** The approval of a call whose end alone tells the denial. */
 const refusedApproval = ({ approval }: JsonObject): JsonObject =>
   isJsonObject(approval) ? { approval: { ...approval, approved: false } } : {}
 

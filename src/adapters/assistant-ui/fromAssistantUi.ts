@@ -180,7 +180,7 @@ function answersOf({ options }: Approval): Answers {
   }
 }
 
-/** Options of unknown kinds do not say whether they permit: they are not offered. */
+/** A request. Does not offer options of unknown kinds: they may permit or not. */
 function toRequest(approval: Approval): ConsentRequest {
   const { id, options, members } = approval
   const answers = answersOf(approval)
@@ -229,7 +229,7 @@ function toDecision(
 
 type State = Partial<ToolCallRecord> & { rest?: JsonObject | undefined }
 
-/** The facts of a part beside its status, which is its message's until it has a result. */
+/** The facts of a part. Its status is that of its message until it has a result. */
 interface PartFacts {
   readonly part: JsonObject
   readonly status: JsonObject
@@ -297,7 +297,7 @@ function readInterrupt({ payload }: JsonObject): State {
   return { question }
 }
 
-/** Why a message is incomplete, if the model did not come to its end. */
+/** Reasons of a message that the model did not finish. */
 const ENDS: readonly unknown[] = ['length', 'content-filter']
 
 /** The state after the end of the message: unfinished calls never started, requests expired. */
@@ -318,14 +318,14 @@ function endedState({ status, approval, isStreaming }: PartFacts): State {
   }
 }
 
-/** The answers of a question, and whether each says by itself that it is one. */
+/** The choices of a question. A known one needs no `approved`. */
 type Choices = readonly { readonly id: string; readonly isKnown: boolean }[]
 
-/** The form of an answer: to one question by its choices, to several by theirs. */
+/** The way back of an answer: the choices of one question, or several questions. */
 export type QuestionHandle =
   { readonly choices: Choices } | { readonly questions: readonly AskedQuestion[] }
 
-/** The question that a request is which wants words, a choice, or answers to several questions. */
+/** The question of a request for words, a choice, or several answers. */
 function toQuestion(approval: Approval): Question {
   const { id, members } = approval
   const said = { id, ...textMembers({ message: members.prompt }) }
@@ -356,7 +356,7 @@ function choiceOf({ options, members }: Approval): Pick<Question, 'handle' | 'sc
   }
 }
 
-/** A question of a request that asks several, with the ids of what may be chosen. */
+/** One of several questions of a request, with the ids of its choices. */
 interface AskedQuestion {
   readonly id: string
   readonly options: readonly string[]
@@ -427,7 +427,7 @@ function answersText({ questions, answers }: JsonObject): string {
     .join(', ')
 }
 
-/** The answer to one of several questions: what was chosen, what was written, or both. */
+/** The answer to one of several questions: choices, a text, or both. */
 export type AssistantUiAnswer = { optionIds?: readonly string[]; text?: string }
 
 /**

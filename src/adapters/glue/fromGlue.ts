@@ -143,7 +143,7 @@ function settle(calls: CallRegistry, id: unknown, facts: CallFacts, source: obje
   const { decision } = call.facts
   // Glue's denial is only a text. An earlier decision says who denied.
   const denied = facts.outcome === 'denied' && decision?.kind === 'deny' ? { decision } : {}
-  if (isOpen(call) && facts.content) calls.mergeCallFacts(call, {}, 'content')
+  if (isOpen(call) && facts.content) calls.withdraw(call, 'content')
   calls.settle(call, { ...facts, ...denied })
 }
 

@@ -134,7 +134,7 @@ function createCallEvents(
       const items = [...listOf(event.server_data), ...listOf(payload.server_data)]
       const attachments = readAttachments(items, spec)
       // The result replaces streamed output.
-      if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
+      if (isOpen(call)) calls.withdraw(call, 'content')
       const facts = readEnd(payload, at, spec)
       calls.answer(call, {
         ...about,

@@ -163,7 +163,7 @@ async function runCall(
   }
 }
 
-/** After a lost connection nobody knows what the tool did. Source: `ErrorCode`, `SdkErrorCode`. */
+/** The end of a call that threw. A lost connection leaves it open. Source: `ErrorCode`, `SdkErrorCode`. */
 function endOfThrown(thrown: unknown): End {
   const error = errorTextOf(thrown)
   const { code, data } = ownMembers(thrown) ?? {}

@@ -168,7 +168,7 @@ function createCalls(registry: CallRegistry, server: string | undefined) {
       byKey.set(key, call)
       return takeEarly(early, key)
     },
-    /** Ids and tokens begin again; nothing answers what was open. */
+    /** Ends all calls. Ids and tokens begin again. */
     reconnect() {
       registry.end()
       for (const index of [byKey, byToken, early]) index.clear()
@@ -274,11 +274,11 @@ function createTasks({ registry, answer }: Calls) {
       registry.mergeCallFacts(call, { ids: { taskId } })
       read(task)
     },
-    /** The result that the task was about; of a failed one it says what went wrong. */
+    /** Adds the result of a task. That of a failed one has the reason. */
     answer(taskId: unknown, response: JsonObject) {
       const call = byTask.get(taskId)
       if (!call) return
-      if (failed.delete(call)) registry.mergeCallFacts(call, {}, 'result')
+      if (failed.delete(call)) registry.withdraw(call, 'result')
       answer(call, response)
     },
   }
@@ -313,7 +313,7 @@ function createAsked(calls: Calls, tasks: Tasks) {
     },
     /** The person is done at the address. The request may have been answered before. */
     complete: (id: unknown) => visited(id).forEach((key) => close(key, 'accept')),
-    /** Nobody waits for an answer any more. */
+    /** Takes all questions back. */
     withdrawAll() {
       for (const key of open.keys()) close(key, 'cancel')
     },

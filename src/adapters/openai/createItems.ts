@@ -99,7 +99,7 @@ function createAliases(calls: CallRegistry) {
 function addOutput(calls: CallRegistry, call: KnownCall, item: JsonObject): KnownCall {
   const facts = readItemOutput(item)
   // The result replaces streamed output.
-  if (facts.result && call.facts.result === undefined) calls.mergeCallFacts(call, {}, 'content')
+  if (facts.result && call.facts.result === undefined) calls.withdraw(call, 'content')
   return calls.answer(call, { ...facts, ...nameFrom(call, item.name) })
 }
 
@@ -190,10 +190,10 @@ function requestFacts(
   return { phase: 'waiting', request: { id: idOf(call), ...handle, can: { reason: true }, batch } }
 }
 
-/** Notes the person's answer, or the one that follows from what happened. */
+/** Notes the person's answer, or the one of a call that ran. */
 function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
   // An answer came, so the request did not expire.
-  if (call.facts.outcome === 'expired') calls.mergeCallFacts(call, {}, 'outcome')
+  if (call.facts.outcome === 'expired') calls.withdraw(call, 'outcome')
   if (isOpen(call) && !call.facts.decision)
     calls.mergeCallFacts(
       call,
@@ -219,8 +219,8 @@ function createRuns(calls: CallRegistry) {
       const isOtherTool = said.name !== asked.name || said.spec?.server !== asked.spec?.server
       const isOther =
         isOtherTool || (said.argumentsState !== 'streaming' && !isSameArguments(said, asked))
-      if (ranThoughDenied(call, said)) calls.mergeCallFacts(call, {}, 'outcome')
-      if (isOtherTool && isOpen(call)) calls.mergeCallFacts(call, {}, 'spec')
+      if (ranThoughDenied(call, said)) calls.withdraw(call, 'outcome')
+      if (isOtherTool && isOpen(call)) calls.withdraw(call, 'spec')
       if (!isOther || call.facts.decision?.kind !== 'allow') return said
       const { name = '', spec, arguments: allowed = {} } = asked
       return { ...said, inputs: { allowed: { name, server: spec?.server, arguments: allowed } } }

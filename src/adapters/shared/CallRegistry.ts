@@ -113,6 +113,11 @@ export class CallRegistry {
     return call
   }
 
+  /** Takes members back. */
+  withdraw(call: KnownCall, ...members: readonly (keyof CallFacts)[]): KnownCall {
+    return this.mergeCallFacts(call, {}, ...members)
+  }
+
   /** Adds a piece to the text of arguments that stream. The record has their value so far. */
   appendArguments(call: KnownCall, piece: string): KnownCall {
     const { argumentsState, argumentsText = '' } = call.facts

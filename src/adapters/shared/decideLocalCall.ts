@@ -149,7 +149,7 @@ export const nativeIdOf = ({ call, origin }: ToolCallRecord): string => origin?.
 /**
  * Returns the request that a decision answers. Throws AnswerRefused if the record has none.
  * @example
- * const request = requestOf(record, 'My protocol') // throws if nobody is asked
+ * const request = requestOf(record, 'My protocol') // throws without a request
  */
 export function requestOf({ request, call }: ToolCallRecord, system: string): ConsentRequest {
   if (!request)
@@ -162,7 +162,7 @@ export function requestOf({ request, call }: ToolCallRecord, system: string): Co
 /**
  * Returns the question of an answer. Throws AnswerRefused if the record has none.
  * @example
- * const question = questionOf(record, 'My protocol') // throws if nobody asks
+ * const question = questionOf(record, 'My protocol') // throws without a question
  */
 export function questionOf({ question, call }: ToolCallRecord, system: string): Question {
   if (!question)
@@ -269,7 +269,7 @@ export function createQuestions<More extends object = object>(registry: () => Ca
   function show(call: KnownCall) {
     const first = [...open.values()].find((asked) => asked.call === call)
     if (first) registry().mergeCallFacts(call, { question: first.question })
-    else registry().mergeCallFacts(call, {}, 'question')
+    else registry().withdraw(call, 'question')
   }
 
   return {

@@ -250,7 +250,7 @@ const familyOf = (type: unknown) =>
 const kindOf = (type: unknown, mimeType: string) =>
   familyOf(type) ?? FAMILIES.find((family) => mimeType.startsWith(`${family}/`)) ?? 'file'
 
-/** Bytes are shown as what they are; a resource of text is a resource. */
+/** A resource of text, or its bytes by their type. */
 function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | undefined {
   if (typeof uri !== 'string') return undefined
   if (typeof blob !== 'string') return { kind: 'resource', uri, ...textMembers({ mimeType, text }) }

@@ -25,7 +25,7 @@ import {
   textMembers,
 } from './members.ts'
 
-/** Results in results: a server wraps what another one said. */
+/** Results in results: a server may wrap that of another one. */
 const MAX_DEPTH = 4
 
 type ReadShape = (

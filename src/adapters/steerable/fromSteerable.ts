@@ -226,7 +226,7 @@ type EarlyResult = { readonly value: object; readonly envelope: JsonObject }
 
 type Calls = ReturnType<typeof createCalls>
 
-/** The calls of a conversation, and which result belongs to which. */
+/** The calls of a conversation, each with its result. */
 function createCalls(registry: CallRegistry, runActive: boolean | undefined) {
   /** By the provider's id: the calls of the latest scope that used it. */
   const byId = new Map<string, { scope: unknown; calls: KnownCall[] }>()
@@ -290,7 +290,7 @@ function createCalls(registry: CallRegistry, runActive: boolean | undefined) {
 
 /** Adds facts to calls that have begun. */
 function createFacts(registry: CallRegistry) {
-  /** Notes what a call asks the person, if it is whole. */
+  /** Notes the question of a whole call. */
   function ask(call: KnownCall): KnownCall {
     const { name, arguments: args, argumentsState } = call.facts
     const question =
@@ -314,7 +314,7 @@ function createFacts(registry: CallRegistry) {
     const { runEnd } = call.facts
     registry.answer(call, facts)
     if (runEnd === undefined) return
-    registry.mergeCallFacts(call, {}, 'runEnd')
+    registry.withdraw(call, 'runEnd')
     const next = call.run.calls.find(isOpen)
     if (next) registry.mergeCallFacts(next, { runEnd })
   }
@@ -346,7 +346,7 @@ function createFacts(registry: CallRegistry) {
   }
 }
 
-/** Ends a run. Its open calls keep what was said of the end. */
+/** Ends a run. Its open calls keep the members of the end. */
 function endRun(registry: CallRegistry, stream: unknown, said?: JsonObject) {
   const { type, message, code } = said ?? {}
   const why = [message, code, type === 'done' ? undefined : type].find(
