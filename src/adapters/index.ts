@@ -1,5 +1,4 @@
-// The adapter kit: the parts of our adapters for your own one, and the cases that every adapter must
-// pass. Pure, for servers and tests too.
+// The adapter kit: parts for your own adapter, and the cases that it must pass. Pure.
 export {
   createCallReader,
   readWhole,

@@ -49,7 +49,7 @@ export function createAcpHost({ send, reader }: AcpConnection): ToolHost {
   }
 }
 
-/** The answer to a request for permission. Source: Agent Client Protocol, RequestPermissionOutcome. */
+/** The answer to a request for permission. Source: ACP, RequestPermissionOutcome. */
 export type AcpOutcome = { outcome: 'selected'; optionId: string } | { outcome: 'cancelled' }
 
 const SYSTEM = 'ACP'
@@ -65,8 +65,8 @@ const responseTo = (record: ToolCallRecord, outcome: AcpOutcome): AcpMessage => 
 
 /**
  * Returns a decision as the response to the agent's request. A denial is `cancelled`, if the agent
- * offers no way to reject. Throws AnswerRefused for a call without a request, and for an answer that
- * the agent does not offer. Throws for edited arguments.
+ * offers no way to reject. Throws AnswerRefused for a call without a request, and for an answer
+ * that the agent does not offer. Throws for edited arguments.
  * @example
  * await post('/agent', toAcpDecision(record, decision))
  */
@@ -112,7 +112,7 @@ export function toAcpAnswer(record: ToolCallRecord, answer: QuestionAnswer): Acp
   }
 }
 
-/** Handlers for a client of `@agentclientprotocol/sdk`, with the reader and the host of its calls. */
+/** Handlers for a client of `@agentclientprotocol/sdk`, with its reader and host. */
 export interface AcpClient {
   readonly reader: ToolCallReader
   readonly host: ToolHost
@@ -122,8 +122,8 @@ export interface AcpClient {
 }
 
 /**
- * Returns a reader and a host for a client of the SDK, which sends the answers itself. `cancel` sends
- * `session/cancel`.
+ * Returns a reader and a host for a client of the SDK, which sends the answers itself. `cancel`
+ * sends `session/cancel`.
  * @example
  * const acp = createAcpClient({ cancel: (params) => post('/cancel', params) })
  * export const { sessionUpdate, requestPermission } = acp // handlers of the client

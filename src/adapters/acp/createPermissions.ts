@@ -165,7 +165,7 @@ function answerFacts(
   { call, options }: Asked,
   outcome: JsonObject | undefined,
 ): [CallFacts, ...'request'[]] {
-  if (outcome?.outcome === 'cancelled') return [{ ...decided(call, 'abort'), phase: 'queued' }] // it never began
+  if (outcome?.outcome === 'cancelled') return [{ ...decided(call, 'abort'), phase: 'queued' }]
   const kind =
     outcome?.outcome === 'selected'
       ? options.find((option) => option.id === outcome.optionId)?.kind

@@ -2,13 +2,8 @@ import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { isOpen, named } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
-import {
-  addLog,
-  createCallReader,
-  readWhole,
-  type ReaderOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
   isSameJson,
   listOf,
@@ -47,8 +42,8 @@ export function fromAcp(
 export type AcpOptions = ReaderOptions
 
 /**
- * Reads the messages of an ACP connection. A call has its `name`, else its `kind` as name. Without a
- * raw input, its diffs and its location are the arguments. Never throws on what messages hold.
+ * Reads the messages of an ACP connection. A call has its `name`, else its `kind` as name. Without
+ * a raw input, its diffs and its location are the arguments. Never throws on what messages hold.
  * @example
  * const reader = createAcpReader()
  * for (const event of events) reader.push(event)

@@ -6,8 +6,8 @@ import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../mode
 import { carried, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * The part of an agent that the host needs, as `HttpAgent` has it. Without `subscribe`, an answer is
- * taken at the end of the run.
+ * The part of an agent that the host needs, as `HttpAgent` has it. Without `subscribe`, an answer
+ * is taken at the end of the run.
  */
 export interface AgUiAgent {
   runAgent(parameters: { resume: AgUiResume[] }): Promise<unknown>
@@ -23,10 +23,10 @@ export interface AgUiAgent {
 }
 
 /**
- * Returns a host that answers all interrupts of a run at once, by running the agent again. Stop ends
- * the whole run: AG-UI cannot stop one call. It has no word for a refusal, either. The messages show
- * one if the agent writes `{"success":false,"needsFollowup":true,"error":"Denied by the person"}` as
- * the result. Rejects if the run fails.
+ * Returns a host that answers all interrupts of a run at once, by running the agent again. Stop
+ * ends the whole run: AG-UI cannot stop one call. It has no word for a refusal, either. The
+ * messages show one if the agent writes `{"success":false,"needsFollowup":true,"error":"Denied by
+ * the person"}` as the result. Rejects if the run fails.
  * @example
  * // useAgUiToolCalls does it for you
  * <ToolHostProvider host={createAgUiHost(agent)} policy={policy}>
@@ -95,8 +95,8 @@ export type AgUiResume = {
 }
 
 /**
- * Returns a decision as the answer to its interrupt, in the payload. Throws AnswerRefused for a call
- * without a request, and for decisions other than allow, deny and abort. Throws for edited arguments.
+ * Returns a decision as the answer to its interrupt, in the payload. Throws AnswerRefused for a
+ * call without a request, and for a `respond`. Throws for edited arguments.
  * @example
  * await post('/run', { resume: [toAgUiDecision(record, decision)] })
  */
@@ -113,8 +113,8 @@ export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision
 }
 
 /**
- * Returns an answer to an interrupt that asks for data. Declining has a payload, cancelling has none.
- * Throws AnswerRefused for a call without a question.
+ * Returns an answer to an interrupt that asks for data. Declining has a payload, cancelling has
+ * none. Throws AnswerRefused for a call without a question.
  * @example
  * await post('/run', { resume: [toAgUiAnswer(record, { kind: 'decline' })] })
  */

@@ -1,10 +1,5 @@
-import {
-  beginFunctionCall,
-  createCallReader,
-  readWhole,
-  type ReaderOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { beginFunctionCall, createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { createHold, isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall, Sources } from '../shared/CallRegistry.ts'
@@ -38,8 +33,8 @@ export function fromAgUi(input: readonly object[], options: AgUiOptions = {}): T
 export type AgUiOptions = ReaderOptions
 
 /**
- * Reads a thread in order: events, messages, snapshots of messages, and inputs of runs. Never throws
- * on what they hold. Source: @ag-ui/core 1.0.
+ * Reads a thread in order: events, messages, snapshots of messages, and inputs of runs. Never
+ * throws on what they hold. Source: @ag-ui/core 1.0.
  * @example
  * const reader = createAgUiReader()
  * for (const event of events) reader.push(event)

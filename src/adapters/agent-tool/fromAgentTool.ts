@@ -1,9 +1,5 @@
-import {
-  createCallReader,
-  readWhole,
-  type ReaderOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { isOpen } from '../shared/CallRegistry.ts'
@@ -39,9 +35,9 @@ import type {
 import { carried, nativeIdOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * Returns the tool calls of an Agent Tool Model runtime, in order of their first record. `input`: an
- * array of its records in order, or one. Never throws on what `input` holds, and never changes it.
- * Source: limecloud/agenttool 0.2.0, docs/public/schemas.
+ * Returns the tool calls of an Agent Tool Model runtime, in order of their first record. `input`:
+ * an array of its records in order, or one. Never throws on what `input` holds, and never changes
+ * it. Source: limecloud/agenttool 0.2.0, docs/public/schemas.
  * @example
  * const records = fromAgentTool(events, { runActive: false }) // of a run that is over
  */
@@ -143,7 +139,7 @@ const invocationFacts = (
   ...readCancellation(members),
 })
 
-/** Reads decisions. Ignores an answered request that comes again. `announced`: ended by a status. */
+/** Reads decisions. Ignores a repeated request after its answer. `announced`: ended by a status. */
 function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>) {
   const asked = new Map<KnownCall, Set<string>>()
 
@@ -333,8 +329,8 @@ export interface AgentToolClient {
 }
 
 /**
- * Returns a host that sends decisions to a runtime of the Agent Tool Model, cancels calls, and loads
- * persisted results. `cancel` throws for a tool without `supports_cancel`.
+ * Returns a host that sends decisions to a runtime of the Agent Tool Model, cancels calls, and
+ * loads persisted results. `cancel` throws for a tool without `supports_cancel`.
  * @example
  * <ToolHostProvider host={createAgentToolHost(agentToolClient)} policy={policy}>
  *   {children}

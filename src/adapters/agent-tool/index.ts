@@ -1,5 +1,4 @@
-// Agent Tool Model: declarations, invocations, decisions, progress and results to records; decisions
-// back.
+// Agent Tool Model: its records to records of calls, decisions back.
 export {
   createAgentToolHost,
   toAgentToolDecision,

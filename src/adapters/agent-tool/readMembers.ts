@@ -30,8 +30,8 @@ import { partOf } from '../shared/readResult.ts'
 const BY_PERSON: readonly unknown[] = ['permission_prompt_tool', 'user']
 
 /**
- * The decision about a call. `ask` is a request. `passthrough` waits for another authority than this
- * page. Source: Agent Tool Model, permission-decision.
+ * The decision about a call. `ask` is a request. `passthrough` waits for another authority than
+ * this page. Source: Agent Tool Model, permission-decision.
  */
 export function readDecision(members: JsonObject, known: CallFacts): CallFacts {
   const { behavior, reason, updated_input: updated } = members

@@ -24,8 +24,8 @@ import type { AiSdkChat, AiSdkMessage } from './fromAiSdk.ts'
 
 /**
  * Returns a host for an AI SDK chat. It sends decisions, and runs the `local` tools that a person
- * allowed. Their failure is an output `{ success: false, error }`. The host lacks verbs that the chat
- * cannot do. Throws AnswerRefused for a decision that nobody waits for.
+ * allowed. Their failure is an output `{ success: false, error }`. The host lacks verbs that the
+ * chat cannot do. Throws AnswerRefused for a decision that nobody waits for.
  *
  * Stop ends a tool of this page alone. For a tool of the server it calls `chat.stop()`, which ends
  * the whole run. The server may finish the call, unless it follows the signal of the request.
@@ -150,8 +150,8 @@ const SYSTEM = 'The AI SDK'
 
 /**
  * Returns a decision as `chat.addToolApprovalResponse` takes it, with its reason or note. Throws
- * AnswerRefused for a call without a request, and for decisions other than allow and deny. Throws for
- * edited arguments. Source: `ChatAddToolApproveResponseFunction` in ai 6.0 and 7.0.
+ * AnswerRefused for a call without a request, and for decisions other than allow and deny. Throws
+ * for edited arguments. Source: `ChatAddToolApproveResponseFunction` in ai 6.0 and 7.0.
  * @example
  * await chat.addToolApprovalResponse(toAiSdkDecision(record, decision))
  */
@@ -167,11 +167,11 @@ export function toAiSdkDecision(
 }
 
 /**
- * Claims the answers in messages, so that each counts once, while the conversation waits for it. For
- * the server of AI SDK 6 or 7, before `convertToModelMessages`. `isFirst` gets an approval's id and
- * remembers it: true the first time, false ever after. Resolves to undefined if an answer came before
- * or there are no messages: run nothing. Else resolves to the messages, with an end for each call
- * that was left open: denied without an answer, unknown if it was stopped.
+ * Claims the answers in messages, so that each counts once, while the conversation waits for it.
+ * For the server of AI SDK 6 or 7, before `convertToModelMessages`. `isFirst` gets an approval's id
+ * and remembers it: true the first time, false ever after. Resolves to undefined if an answer came
+ * before or there are no messages: run nothing. Else resolves to the messages, with an end for each
+ * call that was left open: denied without an answer, unknown if it was stopped.
  *
  * The SDK itself checks that an answer is for the shown call: give `streamText` an
  * `experimental_toolApprovalSecret`.
@@ -240,9 +240,9 @@ function withEnd(part: AiSdkMessage['parts'][number], isLast: boolean) {
 
 /**
  * Returns true if every call of the last step is answered, and the server needs a decision or an
- * output of this page. For `sendAutomaticallyWhen`. Unlike the SDK's predicates, it sends nothing if
- * the server stopped at its `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and of
- * calls that the server left open. False once the assistant has gone on.
+ * output of this page. For `sendAutomaticallyWhen`. Unlike the SDK's predicates, it sends nothing
+ * if the server stopped at its `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and
+ * of calls that the server left open. False once the assistant has gone on.
  * @example
  * const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
  */

@@ -27,10 +27,10 @@ import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 /**
  * Reads the chunks of a UI message stream in order: the objects behind the stream's `data:` lines.
  * Gives the records of `fromAiSdk`, with two differences. An input that the schema refused is
- * `invalid` in every version. Another name or input for an answered or ended call begins a new call.
- * For an answer of the page, push a `tool-approval-response` or `tool-output-available`: AI SDK 5 and
- * 6 send none. `runActive: false`: the stream is stored, and its run has ended. Never throws on the
- * content of a chunk. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
+ * `invalid` in every version. Another name or input for an answered or ended call begins a new
+ * call. For an answer of the page, push a `tool-approval-response` or `tool-output-available`: AI
+ * SDK 5 and 6 send none. `runActive: false`: the stream is stored, and its run has ended. Never
+ * throws on the content of a chunk. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
  * @example
  * const reader = createAiSdkReader()
  * for (const chunk of events) reader.push(chunk) // of a UI message stream
@@ -252,9 +252,7 @@ function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {
     : { type: `tool-${toolName}`, toolCallId }
 }
 
-/**
- * The part as the SDK would build it; undefined if nothing changes. Source: processUIMessageStream.
- */
+/** The part as the SDK builds it. Undefined for no change. Source: processUIMessageStream. */
 function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (isSettled(part) && !isNewerEnd(part, chunk)) return latePart(part, chunk)
   if (isAnsweredBy(part, chunk) || isLatePiece(part, chunk)) return undefined
@@ -370,7 +368,7 @@ function isAnsweredBy(part: JsonObject, { type, approvalId }: JsonObject): boole
   )
 }
 
-/** A piece of an input that is whole already. The SDK itself would take the input for unfinished. */
+/** True for a piece of a whole input. The SDK itself would take the input for unfinished. */
 function isLatePiece({ state }: JsonObject, { type }: JsonObject): boolean {
   return type === 'tool-input-delta' && state !== undefined && state !== 'input-streaming'
 }

@@ -26,8 +26,9 @@ import type {
 /**
  * Returns the tool calls in messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored
  * `UIMessage[]`), in order. Only the last message belongs to the live run: in earlier ones, calls
- * have ended and requests have expired. Throws for chunks of a stream: use `createAiSdkReader`. Never
- * throws on what the messages hold, and never changes it. Source: `UIMessage` in ai 5.0, 6.0 and 7.0.
+ * have ended and requests have expired. Throws for chunks of a stream: use `createAiSdkReader`.
+ * Never throws on what the messages hold, and never changes it. Source: `UIMessage` in ai 5.0, 6.0
+ * and 7.0.
  * @example
  * const records = fromAiSdk(chat.messages, { runActive: false }) // a stored conversation
  */

@@ -1,10 +1,6 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import {
-  createCallReader,
-  readWhole,
-  type ReaderOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
@@ -47,8 +43,9 @@ const LAST_WORDS: readonly unknown[] =
   'end_turn stop_sequence max_tokens refusal model_context_window_exceeded'.split(' ')
 
 /**
- * Reads messages of Anthropic in order: events of a stream, whole messages, and lines of Claude Code
- * (sessions, and the Agent SDK). Knows each by its members. Never throws on what they hold. Source:
+ * Reads messages of Anthropic in order: events of a stream, whole messages, and lines of Claude
+ * Code (sessions, and the Agent SDK). Knows each by its members. Never throws on what they hold.
+ * Source:
  * @anthropic-ai/sdk 1.12, messages; Claude Code, session JSONL; @anthropic-ai/claude-agent-sdk
  * 0.3.330, its messages.
  * @example
@@ -404,8 +401,7 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       const members = ownMembers(block) ?? {}
       if (type === 'message_start') {
         abandon()
-        // MessageStream of the SDK fills in this message itself. Its calls stream in the events that
-        // follow, or are whole at the end.
+        // MessageStream of the SDK fills in this message while its events follow.
         for (const item of listOf(ownMembers(message)?.content)) {
           const begun = ownMembers(item) ?? {}
           begin(begun, { sources: [item as object, source] }, begun.id)

@@ -21,8 +21,8 @@ import type {
 
 /**
  * Returns a host for one part, for the provider around its bubble. It answers the part's approval,
- * and a `context.human` with a schema: `resume` gets the value, `{ declined: true }` or
- * `{ cancelled: true }`. `local` tools run once they are allowed, and `addResult` gets their output.
+ * and a `context.human` with a schema: `resume` gets the value, `{ declined: true }` or `{
+ * cancelled: true }`. `local` tools run once they are allowed, and `addResult` gets their output.
  * For undo and diffs, spread the app's own host before this one.
  * @example
  * export const ToolFallback = (part: ToolCallMessagePartProps) => (

@@ -453,8 +453,8 @@ export interface AssistantUiPart {
 /** The tools that run in the page, by their name. */
 export interface AssistantUiOptions {
   /**
-   * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. Record and
-   * host get the same object, at every render.
+   * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. Record
+   * and host get the same object, at every render.
    */
   local?: Readonly<Record<string, LocalTool>> | undefined
 }

@@ -30,10 +30,10 @@ import {
 import { toAnswerResult, toDeniedResult } from '../shared/readFailure.ts'
 
 /**
- * Returns the record of a call that CopilotKit gives to a `render`. A call that neither executes nor
- * is complete is being prepared: its arguments may be partial. Returns the same record for an equal
- * call. Never throws on what the call holds, and never changes it. Source: @copilotkit/react-core
- * 1.74, v2.
+ * Returns the record of a call that CopilotKit gives to a `render`. A call that neither executes
+ * nor is complete is being prepared: its arguments may be partial. Returns the same record for an
+ * equal call. Never throws on what the call holds, and never changes it. Source:
+ * @copilotkit/react-core 1.74, v2.
  * @example
  * const record = fromCopilotKit(call) // in the render of useHumanInTheLoop
  */
@@ -133,8 +133,8 @@ function readEnd(content: unknown): Partial<ToolCallRecord> {
  * Returns a host for one call, for the provider around its bubble. It answers a tool of
  * `useHumanInTheLoop` through `respond`. `local` tools run once they are allowed, and give the
  * result. Without one, the result of an allowed call is `{ approved: true }`, and the agent acts on
- * it. For undo and diffs, spread the app's own host before this one. Throws RequestGone if CopilotKit
- * waits for no answer.
+ * it. For undo and diffs, spread the app's own host before this one. Throws RequestGone if
+ * CopilotKit waits for no answer.
  * @example
  * const Approval = (call: CopilotKitCall) => (
  *   <ToolHostProvider host={createCopilotKitHost(call)}>
@@ -175,16 +175,16 @@ export function createCopilotKitHost(
 const SYSTEM = 'CopilotKit'
 
 /**
- * Returns a decision as `respond` takes it: the result of the call. For allow that is
- * `{ approved: true }`, with edited arguments and a note; for deny, the denied result. Throws
- * AnswerRefused for a call without a request, and for decisions other than allow and deny.
+ * Returns a decision as `respond` takes it: the result of the call. For allow that is `{ approved:
+ * true }`, with edited arguments and a note; for deny, the denied result. Throws AnswerRefused for
+ * a call without a request, and for decisions other than allow and deny.
  * @example
  * const response = toCopilotKitDecision(record, decision)
  */
 export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
   requestOf(record, SYSTEM)
   const said = carried(SYSTEM, decision, YES_OR_NO)
-  // `approved` marks a denial that comes back as a result. One that the tool declares stays as it is.
+  // `approved` marks a denial that comes back as a result. A declared one stays as it is.
   if (said.kind === 'deny') return said.deniedResult ?? { ...toDeniedResult(said), approved: false }
   return {
     approved: true,

@@ -1,9 +1,5 @@
-import {
-  createCallReader,
-  readWhole,
-  type ReaderOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { decided, isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallRegistry, CallFacts, KnownCall } from '../shared/CallRegistry.ts'
@@ -394,9 +390,7 @@ const readParts = (parts: unknown): ContentPart[] =>
     return readBlock(bytes === undefined ? part : { data, ...members })
   })
 
-/**
- * `elapsed`: microseconds, as Dart's durations are written. Source: glue_core, ToolResultSnapshot.
- */
+/** `elapsed`: microseconds, as Dart writes durations. Source: glue_core, ToolResultSnapshot. */
 function readSnapshot(snapshot: JsonObject, elapsed: unknown, at: number | undefined): CallFacts {
   const { contentSummary, message, category, retryable, type } = snapshot
   const took =

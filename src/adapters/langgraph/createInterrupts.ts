@@ -234,7 +234,10 @@ interface Asked {
   readonly handle: LangGraphHandle
 }
 
-/** The requests of an interrupt. A breakpoint has none. Source: langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt. */
+/**
+ * The requests of an interrupt. A breakpoint has none. Source: langchain 1.5, HITLRequest;
+ * agent-inbox, HumanInterrupt.
+ */
 function readInterrupt(item: unknown): readonly Asked[] {
   const { id, interrupt_id: key = id, value } = ownMembers(item) ?? {}
   const interrupt = nativeId(key)

@@ -27,9 +27,9 @@ export type LangGraphStream = {
 )
 
 /**
- * Returns a host that answers all interrupts of a thread together, by resuming the graph. `useStream`
- * accepts an answer at once, and keeps a failure of its run in `error`. Stop ends the whole run, as
- * the stream's own `stop` does.
+ * Returns a host that answers all interrupts of a thread together, by resuming the graph.
+ * `useStream` accepts an answer at once, and keeps a failure of its run in `error`. Stop ends the
+ * whole run, as the stream's own `stop` does.
  * @example
  * // useLangGraphToolCalls does it for you
  * <ToolHostProvider host={createLangGraphHost(stream)} policy={policy}>
@@ -162,7 +162,7 @@ export function toLangGraphAnswer(
   throw inexpressible('This interrupt', answer.kind, 'Answer it, or stop the run.')
 }
 
-/** A decision for langchain's middleware. Source: langchain 1.5 and langchain for Python, Decision. */
+/** A decision for langchain's middleware. Source: langchain 1.5, also for Python, Decision. */
 export type LangGraphReview = {
   type: 'approve' | 'edit' | 'reject' | 'respond'
   message?: string

@@ -1,10 +1,5 @@
-import {
-  addLog,
-  createCallReader,
-  readWhole,
-  type ReaderOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { isOpen, nameFrom, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
@@ -28,10 +23,10 @@ export interface LangGraphState {
 }
 
 /**
- * Returns the tool calls of a thread, in order. `input`: a state, or an array of messages, states or
- * items of a stream. Has no call that the graph took out of its message. A reader keeps such a call,
- * cancelled. Never throws on what `input` holds, and never changes it. Source: @langchain/langgraph
- * 1.7.
+ * Returns the tool calls of a thread, in order. `input`: a state, or an array of messages, states
+ * or items of a stream. Has no call that the graph took out of its message. A reader keeps such a
+ * call, cancelled. Never throws on what `input` holds, and never changes it. Source:
+ * @langchain/langgraph 1.7.
  * @example
  * const records = fromLangGraph(events, { runActive: false }) // of a run that is over
  */
@@ -49,9 +44,9 @@ export type LangGraphOptions = ReaderOptions
 const MAX_DEPTH = 4
 
 /**
- * Reads LangGraph in order: states, messages and their pieces, items of a stream in any mode, events
- * of its server, and values of `resume`. Knows each by its members. Never throws on what they hold.
- * Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk 2.0.
+ * Reads LangGraph in order: states, messages and their pieces, items of a stream in any mode,
+ * events of its server, and values of `resume`. Knows each by its members. Never throws on what
+ * they hold. Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk 2.0.
  * @example
  * const reader = createLangGraphReader()
  * for (const event of events) reader.push(event)

@@ -169,8 +169,8 @@ export function toLoomMcpAnswer(
 }
 
 /**
- * Returns the results of tools that the app runs, all of one await. Throws AnswerRefused unless they
- * are exactly the awaited ones: the runtime would fail the run.
+ * Returns the results of tools that the app runs, all of one await. Throws AnswerRefused unless
+ * they are exactly the awaited ones: the runtime would fail the run.
  * @example
  * await post('/results', toLoomMcpResults([{ record, result: { success: true } }]))
  */

@@ -2,13 +2,8 @@ import { getOwnMember, ownOptions } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { decided, isOpen, named, nameFrom, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import {
-  addLog,
-  createCallReader,
-  readWhole,
-  type ReaderOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
   definedMembers,
   listOf,
@@ -17,23 +12,18 @@ import {
   withoutMembers,
   nativeId,
 } from '../shared/members.ts'
-import {
-  readAttachments,
-  readEnd,
-  readEnvelope,
-  readScheduledCall,
-  type Envelope,
-} from './readEvent.ts'
+import { readAttachments, readEnd, readEnvelope, readScheduledCall } from './readEvent.ts'
+import type { Envelope } from './readEvent.ts'
 import type { JsonObject, JsonSchema, Question, ToolCallRecord } from '../../model/index.ts'
 
-/** `runActive`: true if the run goes on. `specs`: declarations of the tools, of `fromToolSchemas`. */
+/** `runActive`: true if the run goes on. `specs`: declarations, as of `fromToolSchemas`. */
 export type LoomMcpOptions = ReaderOptions
 
 /**
  * Returns the tool calls of a loom-mcp or goa-ai session, in order. `input`: an array of the
  * envelopes that its stream sinks publish, or one. An end in the events counts more than
- * `runActive`. Never throws on what `input` holds, and never changes it. Source: loom-mcp and goa-ai,
- * runtime/agent/stream.
+ * `runActive`. Never throws on what `input` holds, and never changes it. Source: loom-mcp and
+ * goa-ai, runtime/agent/stream.
  * @example
  * const records = fromLoomMcp(events, { runActive: false }) // of a run that is over
  */

@@ -13,8 +13,8 @@ const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
 
 /**
  * Returns the tools of a generated `specs/tool_schemas.json`, or as Go prints them, for `specs` and
- * for a policy's `tools`. Throws if a tool has several idempotency tags, or one of an unknown scope.
- * Source: loom-mcp and goa-ai, codegen/agent; tools.IdempotencyScopeFromTags.
+ * for a policy's `tools`. Throws if a tool has several idempotency tags, or one of an unknown
+ * scope. Source: loom-mcp and goa-ai, codegen/agent; tools.IdempotencyScopeFromTags.
  * @example
  * const specs = fromToolSchemas(await (await fetch('/tools')).json())
  */

@@ -54,7 +54,7 @@ export function readEnvelope(event: JsonObject, payload: JsonObject, source: obj
 /** The runtime's tool in place of one that the run does not have. */
 const UNAVAILABLE = 'runtime.tool_unavailable'
 
-/** A scheduled call. Names the requested tool if the run does not have it. Source: loom-mcp, tools. */
+/** A scheduled call. Names the requested tool if the run lacks it. Source: loom-mcp, tools. */
 export function readScheduledCall({ tool_name: name, payload = {} }: JsonObject): CallFacts {
   const read = readArguments(payload)
   if (name === UNAVAILABLE) {
@@ -76,8 +76,8 @@ export const toolsetOf = (name: string): string => name.slice(0, Math.max(0, nam
 const NANOSECONDS = 1_000_000
 
 /**
- * The end of a call. `at`: milliseconds since the epoch. `spec` may name the member of a result with
- * the next cursor. Source: loom-mcp and goa-ai, stream.ToolEndPayload.
+ * The end of a call. `at`: milliseconds since the epoch. `spec` may name the member of a result
+ * with the next cursor. Source: loom-mcp and goa-ai, stream.ToolEndPayload.
  */
 export function readEnd(payload: JsonObject, at: number | undefined, spec?: unknown): CallFacts {
   const { result, duration, result_preview: preview } = payload

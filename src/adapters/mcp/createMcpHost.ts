@@ -17,7 +17,7 @@ import { toDeniedResult, errorTextOf } from '../shared/readFailure.ts'
 import { ownMembers } from '../shared/members.ts'
 import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
 import { factsOf, readMcpAnswer } from '../shared/readResult.ts'
-import { keyOf, readError, readParams, readSpec } from './readCall.ts'
+import { keyOf, readError, readParams, readSpec } from './createMcpReader.ts'
 import { CallRegistry, isSameCall } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall } from '../shared/CallRegistry.ts'
 import { createListReader, createRecordList } from '../shared/createRecordList.ts'
@@ -163,7 +163,10 @@ async function runCall(
   }
 }
 
-/** The end of a call that threw. A lost connection leaves it open. Source: `ErrorCode`, `SdkErrorCode`. */
+/**
+ * The end of a call that threw. A lost connection leaves it open. Source: `ErrorCode`,
+ * `SdkErrorCode`.
+ */
 function endOfThrown(thrown: unknown): End {
   const error = errorTextOf(thrown)
   const { code, data } = ownMembers(thrown) ?? {}

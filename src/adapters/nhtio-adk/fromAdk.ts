@@ -1,9 +1,5 @@
-import {
-  createCallReader,
-  readWhole,
-  type ReaderOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { decided, isOpen, named } from '../shared/CallRegistry.ts'
 import type { KnownCall, CallRegistry, CallFacts } from '../shared/CallRegistry.ts'
@@ -32,9 +28,9 @@ import { resultFacts } from '../shared/readResult.ts'
 import { carried, nativeIdOf, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * Returns the tool calls of an @nhtio/adk conversation, in order. `input`: an array of values of its
- * listeners or of persisted calls, or one. Never throws on what `input` holds, and never changes it.
- * Source: NHTIO/ADK.
+ * Returns the tool calls of an @nhtio/adk conversation, in order. `input`: an array of values of
+ * its listeners or of persisted calls, or one. Never throws on what `input` holds, and never
+ * changes it. Source: NHTIO/ADK.
  * @example
  * const records = fromAdk(events, { runActive: false }) // of a run that is over
  */
@@ -52,7 +48,8 @@ export type AdkOptions = ReaderOptions
  * Reads values of an @nhtio/adk turn in order: those of its `toolCall`, `turnGateOpen`,
  * `turnGateClosed` and `toolExecution*` listeners, or persisted calls. Knows each by its members,
  * also inside of `{ event, payload }`. Knows a call by its id: another id with the same checksum is
- * another call. Never throws on what they hold. Source: NHTIO/ADK, turn_runner, turn_gate, tool_call.
+ * another call. Never throws on what they hold. Source: NHTIO/ADK, turn_runner, turn_gate,
+ * tool_call.
  * @example
  * const reader = createAdkReader()
  * for (const event of events) reader.push(event)
@@ -283,9 +280,9 @@ export type AdkDecision =
 const SYSTEM = 'NHTIO ADK'
 
 /**
- * Returns a decision as the next step with its gate. Allow resolves the gate, deny rejects it. Throws
- * AnswerRefused for a call without a request, and for decisions that a gate cannot carry. Throws for
- * edited arguments.
+ * Returns a decision as the next step with its gate. Allow resolves the gate, deny rejects it.
+ * Throws AnswerRefused for a call without a request, and for decisions that a gate cannot carry.
+ * Throws for edited arguments.
  * @example
  * await post('/decisions', toAdkDecision(record, decision))
  */
@@ -304,7 +301,7 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
 }
 
 /**
- * Returns an answer to a gate that asks for data. Throws AnswerRefused for a call without a question.
+ * Returns an answer to a gate that asks for data. Throws AnswerRefused without a question.
  * @example
  * await post('/answers', toAdkAnswer(record, { kind: 'decline' }))
  */

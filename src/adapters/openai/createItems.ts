@@ -11,7 +11,6 @@ import {
   withoutMembers,
 } from '../shared/members.ts'
 import { factsOf, readBlocks, resultFacts, withRest } from '../shared/readResult.ts'
-import { SHARED_ID } from './toOpenAiResult.ts'
 import { parseJson } from '../../engines/json/digestCall.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import type { ContentPart, JsonObject, ToolSpec } from '../../model/index.ts'
@@ -178,6 +177,9 @@ function createApprovals(calls: CallRegistry) {
 }
 
 const idOf = (call: KnownCall): string => call.facts.ids?.id ?? call.id
+
+/** The handle of a request that shares its id. */
+export const SHARED_ID = 'shared'
 
 /** Asks for one call of those that are answered together. */
 function requestFacts(

@@ -1,9 +1,11 @@
 // OpenAI: responses, streams, items and chat completions to records, answers and results back.
-export { createOpenAiReader, fromOpenAi, type OpenAiOptions } from './fromOpenAi.ts'
 export {
+  createOpenAiReader,
+  fromOpenAi,
   toOpenAiDecision,
   toOpenAiResult,
   type OpenAiDecision,
+  type OpenAiOptions,
   type OpenAiResult,
   type OpenAiShellOutput,
-} from './toOpenAiResult.ts'
+} from './fromOpenAi.ts'

@@ -82,7 +82,7 @@ export function readArguments(value: unknown): {
   return { arguments: {}, argumentsState: 'invalid', argumentsText: textOf(value) }
 }
 
-/** Milliseconds since the epoch, of a number, an ISO text or a Date. Undefined for anything else. */
+/** Milliseconds since the epoch, of a number, an ISO text or a Date. Undefined for others. */
 export function readTime(value: unknown): number | undefined {
   try {
     const own: unknown = typeof value === 'object' ? value?.valueOf() : value

@@ -147,7 +147,7 @@ export const DENIED = 'Denied by the person'
 /** The text for a person who declines to answer. */
 export const DECLINED = 'The person declined to answer'
 
-/** The result of a denied call: the decision's own, else a failure after which the model goes on. */
+/** The result of a denied call: that of the decision, else a failure that the model may mend. */
 export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): ToolResult {
   return (
     decision.deniedResult ?? {
@@ -292,8 +292,9 @@ const TEXTS: readonly Told[] = [
 ]
 
 /**
- * Words of runtimes before the tool's own words for a failure. Sources: the MCP SDKs; langgraph 1.0, ToolNode; @openai/agents 0.20; pydantic and pydantic-ai;
- * agent-framework; ai 5.0 to 7.0; @langchain/core; codex; Cline.
+ * Words of runtimes before the tool's own words for a failure. Sources: the MCP SDKs; langgraph
+ * 1.0, ToolNode; @openai/agents 0.20; pydantic and pydantic-ai; agent-framework; ai 5.0 to 7.0;
+ * @langchain/core; codex; Cline.
  */
 const FAILURES: readonly RegExp[] = [
   /^Error (?:invoking|executing) tool '?[\w./:-]{1,128}'?(?:: | with kwargs )/,

@@ -1,9 +1,5 @@
-import {
-  createCallReader,
-  readWhole,
-  checkOptions,
-  type ReadEvent,
-} from '../shared/createCallReader.ts'
+import { createCallReader, readWhole, checkOptions } from '../shared/createCallReader.ts'
+import type { ReadEvent } from '../shared/createCallReader.ts'
 import { isJsonObject, ownOptions, TOOL_MODES } from '../../model/JsonObject.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import {

@@ -19,8 +19,8 @@ export type AiSdkHookOptions = NonNullable<Parameters<typeof createAiSdkHost>[1]
 }
 
 /**
- * Returns the tool calls of a chat, and the host that answers them: `useToolCalls(fromAiSdk, …)` and
- * `createAiSdkHost(chat, options)` in one. A token that streams changes no record.
+ * Returns the tool calls of a chat, and the host that answers them: `useToolCalls(fromAiSdk, …)`
+ * and `createAiSdkHost(chat, options)` in one. A token that streams changes no record.
  * @example
  * const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
  * const calls = useAiSdkToolCalls(chat)
