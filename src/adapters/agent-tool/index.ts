@@ -2,9 +2,7 @@
 export {
   createAgentToolHost,
   toAgentToolDecision,
-  type AgentToolClient,
-  type AgentToolDecision,
   createAgentToolReader,
   fromAgentTool,
-  type AgentToolOptions,
 } from './fromAgentTool.ts'
+export type { AgentToolClient, AgentToolDecision, AgentToolOptions } from './fromAgentTool.ts'

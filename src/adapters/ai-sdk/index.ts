@@ -7,11 +7,6 @@ export {
   sendWhenSettled,
 } from './createAiSdkHost.ts'
 export { createAiSdkReader } from './createAiSdkReader.ts'
-export {
-  fromAiSdk,
-  type AiSdkChat,
-  type AiSdkMessage,
-  type AiSdkOptions,
-  type AiSdkStatus,
-} from './fromAiSdk.ts'
+export { fromAiSdk } from './fromAiSdk.ts'
+export type { AiSdkChat, AiSdkMessage, AiSdkOptions, AiSdkStatus } from './fromAiSdk.ts'
 export { toErrorText, withApprovals, type ApprovalAnswer } from './withApprovals.ts'

@@ -1,8 +1,3 @@
 // Anthropic: messages, streams, server tools and Claude Code sessions to records, results back.
-export {
-  createAnthropicReader,
-  fromAnthropic,
-  type AnthropicOptions,
-  toAnthropicResult,
-  type AnthropicResult,
-} from './fromAnthropic.ts'
+export { createAnthropicReader, fromAnthropic, toAnthropicResult } from './fromAnthropic.ts'
+export type { AnthropicOptions, AnthropicResult } from './fromAnthropic.ts'

@@ -1,9 +1,8 @@
 // CopilotKit: a call in the render of a v2 hook to a record, and a host that answers by `respond`.
 export {
   fromCopilotKit,
-  type CopilotKitCall,
-  type CopilotKitOptions,
   createCopilotKitHost,
   toCopilotKitAnswer,
   toCopilotKitDecision,
 } from './fromCopilotKit.ts'
+export type { CopilotKitCall, CopilotKitOptions } from './fromCopilotKit.ts'

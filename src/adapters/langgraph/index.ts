@@ -11,9 +11,5 @@ export {
   type LangGraphReview,
   type LangGraphResult,
 } from './createLangGraphHost.ts'
-export {
-  createLangGraphReader,
-  fromLangGraph,
-  type LangGraphOptions,
-  type LangGraphState,
-} from './fromLangGraph.ts'
+export { createLangGraphReader, fromLangGraph } from './fromLangGraph.ts'
+export type { LangGraphOptions, LangGraphState } from './fromLangGraph.ts'

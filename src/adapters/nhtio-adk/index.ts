@@ -1,11 +1,3 @@
 // NHTIO ADK: tool calls, gates and executions to records, the next steps of gates back.
-export {
-  createAdkHost,
-  toAdkAnswer,
-  toAdkDecision,
-  type AdkClient,
-  type AdkDecision,
-  createAdkReader,
-  fromAdk,
-  type AdkOptions,
-} from './fromAdk.ts'
+export { createAdkHost, toAdkAnswer, toAdkDecision, createAdkReader, fromAdk } from './fromAdk.ts'
+export type { AdkClient, AdkDecision, AdkOptions } from './fromAdk.ts'

@@ -1,11 +1,8 @@
 // OpenAI: responses, streams, items and chat completions to records, answers and results back.
-export {
-  createOpenAiReader,
-  fromOpenAi,
-  toOpenAiDecision,
-  toOpenAiResult,
-  type OpenAiDecision,
-  type OpenAiOptions,
-  type OpenAiResult,
-  type OpenAiShellOutput,
+export { createOpenAiReader, fromOpenAi, toOpenAiDecision, toOpenAiResult } from './fromOpenAi.ts'
+export type {
+  OpenAiDecision,
+  OpenAiOptions,
+  OpenAiResult,
+  OpenAiShellOutput,
 } from './fromOpenAi.ts'

@@ -1,7 +1,3 @@
 // Steerable: events, notifications, messages and cards to records; a host for tools of the page.
-export {
-  createSteerableHost,
-  type SteerableOptions,
-  createSteerableReader,
-  fromSteerable,
-} from './fromSteerable.ts'
+export { createSteerableHost, createSteerableReader, fromSteerable } from './fromSteerable.ts'
+export type { SteerableOptions } from './fromSteerable.ts'
