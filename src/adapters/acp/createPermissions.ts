@@ -2,7 +2,14 @@ import type { ConsentOption, ConsentRequest, JsonObject } from '../../model/inde
 import { decided, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
 import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
-import { isSameJson, listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
+import {
+  entryOf,
+  isSameJson,
+  listOf,
+  nativeId,
+  ownMembers,
+  textMembers,
+} from '../shared/members.ts'
 
 type Kind = NonNullable<ConsentOption['kind']>
 
@@ -130,7 +137,7 @@ function subjectOf(params: JsonObject): JsonObject {
 function readOption(value: unknown): ConsentOption[] {
   const { optionId: id, name, label = name, kind } = ownMembers(value) ?? {}
   if (typeof id !== 'string') return []
-  const known = typeof kind === 'string' ? KINDS[kind] : BARE_KINDS[id]
+  const known = typeof kind === 'string' ? entryOf(KINDS, kind) : entryOf(BARE_KINDS, id)
   return [
     { id, label: typeof label === 'string' && label ? label : id, ...(known && { kind: known }) },
   ]

@@ -5,6 +5,7 @@ import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.
 import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
 import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
+  entryOf,
   isSameJson,
   listOf,
   nativeId,
@@ -283,7 +284,8 @@ function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
   const toolCall = ofMcp(update)
   const { title, kind, status, content, server } = toolCall
   const name = nameIn(toolCall) ?? (known.name === undefined ? nameOf(toolCall) : undefined)
-  const mode = typeof kind === 'string' ? MODES[kind] : undefined
+  const mode = entryOf(MODES, kind)
+  const phase = entryOf(PHASES, status)
   const blocks = listOf(content)
   const parts = blocks.flatMap(partOf)
   const logs = (known.content ?? []).filter(({ kind: own }) => own === 'log')
@@ -298,10 +300,7 @@ function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
       },
     }),
     ...argumentsOf(toolCall, known),
-    ...(typeof status === 'string' &&
-      PHASES[status] &&
-      known.request === undefined &&
-      known.phase !== 'running' && { phase: PHASES[status] }),
+    ...(phase && known.request === undefined && known.phase !== 'running' && { phase }),
     ...textMembers({
       summary: title === '' || title === known.name || title === name ? undefined : title,
       parentId: claude.parentToolUseId,

@@ -12,6 +12,7 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
+  entryOf,
   definedMembers,
   listOf,
   ownMembers,
@@ -168,9 +169,9 @@ export function readInvocation(
   known: CallFacts,
   whyAbsent?: string,
 ): CallFacts {
-  const word = typeof members.status === 'string' ? members.status : ''
-  const phase = Object.hasOwn(PHASES, word) ? PHASES[word] : undefined
-  const outcome = Object.hasOwn(OUTCOMES, word) ? OUTCOMES[word] : undefined
+  const { status } = members
+  const phase = entryOf(PHASES, status)
+  const outcome = entryOf(OUTCOMES, status)
   const reasons = listOf(members.status_transitions).map((each) => ownMembers(each)?.reason)
   const reason = members.reason ?? reasons.findLast((said) => said !== undefined)
   const why = reasonToText(reason) ?? whyAbsent
@@ -180,7 +181,7 @@ export function readInvocation(
     // A known decision says more than `waiting`.
     ...(phase && !(phase === 'waiting' && known.decision) && { phase }),
     ...(outcome && { outcome }),
-    ...(why !== undefined && word === 'blocked' && { decision: blockedBy(why) }),
+    ...(why !== undefined && status === 'blocked' && { decision: blockedBy(why) }),
     ...(typeof members.actor_ref === 'string' && { provenance: { actor: members.actor_ref } }),
     ids: textMembers({ nativeCallId: members.native_call_id, surfaceId: members.surface_id }),
     times: definedMembers({
@@ -275,10 +276,7 @@ const FINAL: readonly unknown[] = ['none', 'not_recoverable', 'unrecoverable', '
  */
 export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   const { status, structured_content: structured, error } = members
-  const says: ReadMembers =
-    typeof status === 'string' && Object.hasOwn(STATUSES, status)
-      ? STATUSES[status]!
-      : { success: false }
+  const says: ReadMembers = entryOf(STATUSES, status) ?? { success: false }
   const isRedacted = members.redaction_state === 'redacted'
   const isHidden =
     status === 'redacted' ||
@@ -405,8 +403,7 @@ const MARKS: Record<string, Mark> = {
 export function readPersistence(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   const { strategy, persisted_ref: ref, reason } = members
   const { original_size_bytes: bytes, preview_size_bytes: shownBytes } = members
-  const mark =
-    typeof strategy === 'string' && Object.hasOwn(MARKS, strategy) ? MARKS[strategy] : undefined
+  const mark = entryOf(MARKS, strategy)
   const handle = {
     ...textMembers({ uri: ownMembers(ref)?.uri, reason }),
     ...(typeof bytes === 'number' && { bytes }),

@@ -14,11 +14,10 @@ import {
   YES_OR_NO,
   requestOf,
   createLocalTools,
-  localTool,
 } from '../shared/decideLocalCall.ts'
 import { toAnswerResult } from '../shared/readFailure.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
-import { ownMembers } from '../shared/members.ts'
+import { entryOf, ownMembers } from '../shared/members.ts'
 import { isAnswered, isToolPart, pageCalls, unsureCalls } from './fromAiSdk.ts'
 import type { AiSdkChat, AiSdkMessage } from './fromAiSdk.ts'
 
@@ -46,7 +45,7 @@ export function createAiSdkHost(
   const tools = createLocalTools({
     system: SYSTEM,
     owner: chat.addToolOutput,
-    toolOf: ({ call }) => localTool(local, call.name),
+    toolOf: ({ call }) => entryOf(local, call.name),
     send: (record, output) => sendOutput(chat, record, output),
   })
 

@@ -1,5 +1,6 @@
 import { makeRecord, partRecord } from '../shared/createRecordList.ts'
 import {
+  entryOf,
   nativeId,
   ownMembers,
   readArguments,
@@ -8,7 +9,6 @@ import {
   textMembers,
   textOf,
 } from '../shared/members.ts'
-import { localTool } from '../shared/decideLocalCall.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { PERSON } from '../shared/CallRegistry.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
@@ -461,5 +461,5 @@ export interface AssistantUiOptions {
 
 export function localToolOf(options: AssistantUiOptions, name: unknown): LocalTool | undefined {
   checkOptions('fromAssistantUi', options)
-  return localTool(ownOptions(options).local, name)
+  return entryOf(ownOptions(options).local, name)
 }

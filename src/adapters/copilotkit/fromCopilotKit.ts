@@ -1,5 +1,6 @@
 import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import {
+  entryOf,
   askedQuestions,
   nativeId,
   ownMembers,
@@ -25,7 +26,6 @@ import {
   questionOf,
   requestOf,
   createLocalTools,
-  localTool,
 } from '../shared/decideLocalCall.ts'
 import { toAnswerResult, toDeniedResult } from '../shared/readFailure.ts'
 
@@ -157,7 +157,7 @@ export function createCopilotKitHost(
   }
   const tools = createLocalTools({
     system: SYSTEM,
-    toolOf: ({ call: { name } }) => localTool(local, name),
+    toolOf: ({ call: { name } }) => entryOf(local, name),
     send: (_record, output) => respond(output),
   })
   return {

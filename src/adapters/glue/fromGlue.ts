@@ -14,6 +14,7 @@ import type {
   JsonObject,
 } from '../../model/index.ts'
 import {
+  entryOf,
   nativeId,
   ownMembers,
   textMembers,
@@ -449,10 +450,7 @@ const MODES: Record<string, ToolMode> = {
 
 /** The declaration of a tool. One that changes things, without trust, is destructive. */
 function specOf(name: string, { trust, kind = trust, mutating }: JsonObject): ToolSpec {
-  const word = [trust, kind].find(
-    (said): said is string => typeof said === 'string' && Object.hasOwn(MODES, said),
-  )
-  const mode = word === undefined ? undefined : MODES[word]
+  const mode = entryOf(MODES, trust) ?? entryOf(MODES, kind)
   return {
     name,
     server: 'glue',

@@ -5,6 +5,7 @@ import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.
 import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
 import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
+  entryOf,
   definedMembers,
   listOf,
   ownMembers,
@@ -93,8 +94,7 @@ function createRead(calls: CallRegistry, declared: Declared): ReadEvent {
     if (key !== undefined && seen.has(key)) return
     if (key !== undefined) seen.add(key)
     const payload = ownMembers(event.payload) ?? {}
-    if (typeof type === 'string' && Object.hasOwn(readers, type))
-      readers[type]?.(payload, readEnvelope(event, payload, source), event)
+    entryOf(readers, type)?.(payload, readEnvelope(event, payload, source), event)
   }
 }
 

@@ -14,7 +14,7 @@ import type {
 import { NO_REASON, STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { checkOptions, toRecord } from '../shared/createCallReader.ts'
 import { toDeniedResult, errorTextOf } from '../shared/readFailure.ts'
-import { ownMembers } from '../shared/members.ts'
+import { entryOf, ownMembers } from '../shared/members.ts'
 import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
 import { factsOf, readMcpAnswer } from '../shared/readResult.ts'
 import { keyOf, readError, readParams, readSpec } from './createMcpReader.ts'
@@ -357,12 +357,8 @@ function createUndo(
   undo: NonNullable<McpHostOptions['undo']>,
 ): Required<Pick<ToolHost, 'offerUndo' | 'undo'>> {
   function compensationFor(record: ToolCallRecord): Compensation | null {
-    const { name } = record.call
-    return record.result?.success === true &&
-      record.outcome === undefined &&
-      Object.hasOwn(undo, name)
-      ? (undo[name]?.(record) ?? null)
-      : null
+    const isDone = record.result?.success === true && record.outcome === undefined
+    return (isDone && entryOf(undo, record.call.name)?.(record)) || null
   }
 
   return {

@@ -4,6 +4,7 @@ import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { decided, isOpen, named } from '../shared/CallRegistry.ts'
 import type { KnownCall, CallRegistry, CallFacts } from '../shared/CallRegistry.ts'
 import {
+  entryOf,
   nativeId,
   ownMembers,
   readTime,
@@ -187,7 +188,7 @@ function readResults(results: unknown, isError: boolean, inline: unknown): CallF
 }
 
 const isMediaItem = ({ kind, mimeType }: JsonObject): boolean =>
-  typeof kind === 'string' && Object.hasOwn(MEDIA, kind) && typeof mimeType === 'string'
+  entryOf(MEDIA, kind) !== undefined && typeof mimeType === 'string'
 
 /** It is stored, or has its text. A result of MCP is none. */
 const isArtifactItem = ({ byteLength, artifact, content, isError }: JsonObject): boolean =>
@@ -232,7 +233,7 @@ function textIn(results: unknown): string | undefined {
 
 function mediaOf({ kind, mimeType, filename, data, source }: JsonObject): ContentPart {
   return {
-    kind: MEDIA[kind as string] ?? 'file',
+    kind: entryOf(MEDIA, kind) ?? 'file',
     mimeType: textOf(mimeType, 100),
     ...textMembers({ name: filename, data, uri: source }),
   }
@@ -424,15 +425,10 @@ function gateRequest(
   }
 }
 
-/** The outcome of a call whose gate ended without an answer. */
-function outcomeOf(result: unknown): CallFacts['outcome'] {
-  return typeof result === 'string' && Object.hasOwn(CLOSED, result) ? CLOSED[result] : undefined
-}
-
 /** The answer to a question, which ends a call of the gate's own. */
 function answeredFacts({ facts }: KnownCall, closed: JsonObject): CallFacts {
   const isAlone = facts.name === facts.question?.title
-  const outcome = outcomeOf(closed.result)
+  const outcome = entryOf(CLOSED, closed.result)
   return {
     rest: { gateClosed: withoutMembers(closed, 'gateId', 'settledAt') },
     ...(isAlone && { result: { success: closed.result === 'resolved' } }),
@@ -443,7 +439,7 @@ function answeredFacts({ facts }: KnownCall, closed: JsonObject): CallFacts {
 function decidedFacts(call: KnownCall, key: string, closed: JsonObject): CallFacts {
   const { result } = closed
   const at = readTime(closed.settledAt)
-  const outcome = outcomeOf(result)
+  const outcome = entryOf(CLOSED, result)
   const told = { id: key, ...(at !== undefined && { at }) }
   const rest = { gateClosed: withoutMembers(closed, 'gateId', 'settledAt') }
   if (result === 'resolved') return { ...decided(call, 'allow', told), phase: 'queued', rest }

@@ -26,13 +26,6 @@ interface LocalCaller {
   send(record: ToolCallRecord, output: unknown): void | PromiseLike<void>
 }
 
-/** The tool of a name, of those that run in this page. */
-export const localTool = (
-  local: Readonly<Record<string, LocalTool>> | undefined,
-  name: unknown,
-): LocalTool | undefined =>
-  local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
-
 /** Runs the tools of this page for a host. */
 export function createLocalTools(caller: LocalCaller) {
   const { toolOf, owner } = caller

@@ -106,6 +106,13 @@ export function nativeId(id: unknown): string | undefined {
   return typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
 }
 
+/** The entry of a table under a word. Undefined for any other value. */
+export const entryOf = <Entry>(
+  table: Readonly<Record<string, Entry>> | undefined,
+  word: unknown,
+): Entry | undefined =>
+  table && typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined
+
 export const shareOf = (percent: number) => ({
   value: Math.min(100, Math.max(0, percent)),
   total: 100,

@@ -3,6 +3,7 @@ import type { ReadEvent } from '../shared/createCallReader.ts'
 import { isJsonObject, ownOptions, TOOL_MODES } from '../../model/JsonObject.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import {
+  entryOf,
   askedQuestions,
   definedMembers,
   listOf,
@@ -23,7 +24,7 @@ import type {
   ToolCallRecord,
   JsonObject,
 } from '../../model/index.ts'
-import { requestOf, createLocalTools, localTool } from '../shared/decideLocalCall.ts'
+import { requestOf, createLocalTools } from '../shared/decideLocalCall.ts'
 
 /**
  * Returns the tool calls of a Steerable run, in order. `input` holds events (the objects behind the
@@ -475,7 +476,7 @@ export function createSteerableHost({ local, sendResult }: SteerableOptions): To
   const tools = createLocalTools({
     system: 'Steerable',
     owner: local,
-    toolOf: ({ call }) => localTool(local, call.name),
+    toolOf: ({ call }) => entryOf(local, call.name),
     send: async (record, output) => void (await sendResult(toResult(output), record)),
   })
   return {
