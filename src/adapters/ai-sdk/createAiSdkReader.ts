@@ -9,7 +9,7 @@ import {
 } from '../shared/createRecordList.ts'
 import type { RecordList, ArrivingArguments } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
-import { ownMembers, isSameJson } from '../shared/members.ts'
+import { isSameJson, nativeId, ownMembers } from '../shared/members.ts'
 import { reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 import {
@@ -18,7 +18,6 @@ import {
   isAnswered,
   isOpen,
   isOpenRequest,
-  nativeId,
   nameOf,
   type Run,
 } from './fromAiSdk.ts'
@@ -219,7 +218,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
     /** The call with the id of the chunk; a beginning may be that of a new one. */
     of(chunk: JsonObject): StreamCall {
       const key =
-        nativeId(chunk) ??
+        nativeId(chunk.toolCallId) ??
         `${typeof message.id === 'string' ? message.id : 'message'}:${message.calls.length}`
       const known = byKey.get(key)
       const begins =

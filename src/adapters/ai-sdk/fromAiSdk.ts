@@ -6,9 +6,10 @@ import { createUniqueIds, makeRecord, unreadableRecord } from '../shared/createR
 import {
   askedQuestions,
   definedMembers,
-  nativeId as idOf,
+  nativeId,
   ownMembers,
-  readArguments as readGiven,
+  readArguments,
+  textMembers,
   rememberedMembers,
   textOf,
   withoutMembers,
@@ -88,7 +89,7 @@ function readMessage(
   tools.forEach((members, nth) => {
     const part = from[nth]!
     const record = recordOf(part, members, {
-      id: uniqueId(nativeId(members) ?? `${messageId}:${at[nth]}`),
+      id: uniqueId(nativeId(members.toolCallId) ?? `${messageId}:${at[nth]}`),
       run,
       live,
       answered: isAnswered(members) ? answered : undefined,
@@ -254,14 +255,11 @@ export interface AiSdkChat {
 /** One tool part of AI SDK 5, 6 or 7 as a record. `part` is a copy of its own members. */
 function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {
   const name = nameOf(part)
-  const { arguments: args, ...text } = readArguments(part)
+  const { arguments: args, ...text } = argumentsOf(part)
   const approval = readApproval(part.approval)
   const read = readState(part, approval, args, context)
   const { rest: beyond = {}, ...state } = read ?? {}
-  const ids = {
-    ...(typeof part.toolCallId === 'string' && { toolCallId: part.toolCallId }),
-    ...(approval && { approvalId: approval.id }),
-  }
+  const ids = textMembers({ toolCallId: part.toolCallId, approvalId: approval?.id })
   const rest = restOf(part, text.argumentsState, approval, read !== undefined, beyond)
   const { title } = part
   const facts = {
@@ -308,9 +306,9 @@ export function nameOf({ type, toolName }: JsonObject): string | undefined {
 interface Approval {
   readonly id: string
   readonly approved: boolean | undefined
-  readonly reason: string | undefined
+  readonly reason?: string
   /** AI SDK 7: the server's own words for the person. */
-  readonly requestReason: string | undefined
+  readonly requestReason?: string
   /** AI SDK 7: the server's rule answers, not a person. */
   readonly isAutomatic: boolean
   readonly rest: JsonObject
@@ -324,8 +322,7 @@ function readApproval(value: unknown): Approval | undefined {
   return {
     id,
     approved: typeof approved === 'boolean' ? approved : undefined,
-    reason: typeof reason === 'string' ? reason : undefined,
-    requestReason: typeof requestReason === 'string' ? requestReason : undefined,
+    ...textMembers({ reason, requestReason }),
     isAutomatic: isAutomatic === true,
     rest: definedMembers(rest),
   }
@@ -352,7 +349,7 @@ type Arguments = { arguments: JsonObject } & Required<Pick<ToolCallRecord, 'argu
   Pick<ToolCallRecord, 'argumentsText'>
 
 /** The arguments. An input that is no object, or was refused by the schema, is `invalid`. */
-function readArguments({ state, input, rawInput }: JsonObject): Arguments {
+function argumentsOf({ state, input, rawInput }: JsonObject): Arguments {
   if (state === 'input-streaming') {
     return {
       arguments: isJsonObject(input) ? input : {},
@@ -362,7 +359,7 @@ function readArguments({ state, input, rawInput }: JsonObject): Arguments {
   }
   if (isJsonObject(input)) return { arguments: input, argumentsState: 'complete' }
   if (state !== 'output-error' && input === undefined && rawInput !== undefined)
-    return readGiven(rawInput)
+    return readArguments(rawInput)
   const raw = input ?? rawInput ?? input
   return {
     arguments: isJsonObject(raw) ? raw : {},
@@ -450,10 +447,6 @@ function responded(
   // The server has the answer to an automatic request.
   const phase = !live ? undefined : isAutomatic ? (approved ? 'running' : undefined) : answered
   return { decision: toDecision(approval, approved, args), ...(phase && { phase }) }
-}
-
-export function nativeId({ toolCallId }: JsonObject): string | undefined {
-  return idOf(toolCallId)
 }
 
 export function isAnswered({ state }: JsonObject): boolean {
