@@ -9,6 +9,7 @@ import {
   ownMembers,
   nativeId,
   readArguments,
+  textMembers,
   withoutMembers,
 } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
@@ -386,7 +387,7 @@ function readCall(
     ...named(name),
     ...given,
     ...(isPartial ? { argumentsState: 'streaming' } : { phase: known?.facts.phase ?? 'running' }),
-    ids: { ...(id !== undefined && { messageId: id }) },
+    ids: textMembers({ messageId: id }),
     rest: withoutMembers(members, ...READ_OF_CALL),
   }
   const call =
@@ -409,7 +410,7 @@ function readInvalid(calls: CallRegistry, { item, place, id, source }: CallPlace
     ...named(name),
     ...readArguments(args),
     argumentsState: 'invalid',
-    ids: { ...(id !== undefined && { messageId: id }) },
+    ids: textMembers({ messageId: id }),
     ...(problem !== undefined && { result: { success: false, error: problem } }),
   })
 }
@@ -444,11 +445,10 @@ function createPieces(calls: CallRegistry) {
     const call =
       before && (key === undefined || before.facts.ids?.id === key)
         ? before
-        : calls.begin(
-            key,
-            { ...STREAMING, ids: { ...(messageId !== undefined && { messageId }) } },
-            [item as object, source],
-          )
+        : calls.begin(key, { ...STREAMING, ids: textMembers({ messageId }) }, [
+            item as object,
+            source,
+          ])
     // Without the early pieces, the rest could be read as other arguments.
     calls.appendArguments(call, early.get(place) ?? '')
     early.delete(place)
