@@ -77,8 +77,8 @@ function settle(calls: CallRegistry, companions: Map<KnownCall, KnownCall>) {
 }
 
 /** Interrupts by their ids, the last of each. Servers in Python have other names. */
-function readList(interrupts: unknown): Map<string, JsonObject> {
-  return new Map(
+const readList = (interrupts: unknown): Map<string, JsonObject> =>
+  new Map(
     listOf(interrupts).flatMap((item) => {
       const {
         tool_call_id: toolCallId,
@@ -91,7 +91,6 @@ function readList(interrupts: unknown): Map<string, JsonObject> {
       return id === undefined ? [] : [[id, said] as const]
     }),
   )
-}
 
 /** The subject of an interrupt. The same id may come again for another call. */
 const subjectOf = ({ toolCallId, reason }: JsonObject): string =>

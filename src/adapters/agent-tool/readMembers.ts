@@ -326,13 +326,11 @@ function recoveryOf(error: unknown): CallFacts {
   }
 }
 
-function contentOf({ content, artifact_refs: files, resource_refs: links }: JsonObject) {
-  return [
-    ...readParts(content),
-    ...readParts(files, 'artifact_ref'),
-    ...readParts(links, 'resource_link'),
-  ]
-}
+const contentOf = ({ content, artifact_refs: files, resource_refs: links }: JsonObject) => [
+  ...readParts(content),
+  ...readParts(files, 'artifact_ref'),
+  ...readParts(links, 'resource_link'),
+]
 
 function failureOf(
   members: JsonObject,
@@ -363,11 +361,10 @@ const READ = [
 ]
 
 /** Content of a result, by its class. An unknown class becomes a log. */
-function readParts(parts: unknown, assumed?: string): ContentPart[] {
-  return listOf(parts).map(
+const readParts = (parts: unknown, assumed?: string): ContentPart[] =>
+  listOf(parts).map(
     (part) => readPart(ownMembers(part) ?? {}, assumed) ?? { kind: 'log', text: textOf(part) },
   )
-}
 
 function readPart(members: JsonObject, assumed: string | undefined): ContentPart | undefined {
   const { type = assumed, text, structured, data, uri, ref, name, title = name } = members

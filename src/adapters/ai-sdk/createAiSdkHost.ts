@@ -136,9 +136,8 @@ function refuseSharedId(
 const messageIdOf = ({ messages }: AiSdkChat, record: ToolCallRecord): string | undefined =>
   messages.findLast((message) => isIn(message, record))?.id
 
-function isInLastMessage({ messages }: AiSdkChat, record: ToolCallRecord): boolean {
-  return isIn(messages.at(-1), record)
-}
+const isInLastMessage = ({ messages }: AiSdkChat, record: ToolCallRecord): boolean =>
+  isIn(messages.at(-1), record)
 
 function isIn(message: AiSdkMessage | undefined, record: ToolCallRecord): boolean {
   const native = nativeIdOf(record)
@@ -208,13 +207,13 @@ function openApproval(call: JsonObject | undefined) {
   return { id: approval.id, hasAnswer, members: approval }
 }
 
-function hasEnded({ state }: JsonObject): boolean {
-  return state === 'output-available' || state === 'output-error' || state === 'output-denied'
-}
+const hasEnded = ({ state }: JsonObject): boolean =>
+  state === 'output-available' || state === 'output-error' || state === 'output-denied'
 
-function withEnds<M extends AiSdkMessage>(message: M, isLast: boolean): M {
-  return { ...message, parts: message.parts.map((part) => withEnd(part, isLast)) }
-}
+const withEnds = <M extends AiSdkMessage>(message: M, isLast: boolean): M => ({
+  ...message,
+  parts: message.parts.map((part) => withEnd(part, isLast)),
+})
 
 const STOPPED = 'It was stopped; whether it ran is not known.'
 
@@ -272,20 +271,13 @@ function noteOpenCalls(messageId: unknown, calls: readonly JsonObject[]): void {
 }
 
 /** True if the page gives the output, or the answer. Providers run calls of their own. */
-function runsInPage(part: JsonObject): boolean {
-  return (
-    isToolPart(part) &&
-    (part.providerExecuted !== true || part.state === 'approval-requested' || isAnswered(part))
-  )
-}
+const runsInPage = (part: JsonObject): boolean =>
+  isToolPart(part) &&
+  (part.providerExecuted !== true || part.state === 'approval-requested' || isAnswered(part))
 
-function isOpen(part: JsonObject): boolean {
-  return runsInPage(part) && !isAnswered(part) && !hasOutput(part) && part.state !== 'output-denied'
-}
+const isOpen = (part: JsonObject): boolean =>
+  runsInPage(part) && !isAnswered(part) && !hasOutput(part) && part.state !== 'output-denied'
 
-function hasOutput({ state, preliminary, providerExecuted }: JsonObject): boolean {
-  return (
-    providerExecuted !== true &&
-    ((state === 'output-available' && preliminary !== true) || state === 'output-error')
-  )
-}
+const hasOutput = ({ state, preliminary, providerExecuted }: JsonObject): boolean =>
+  providerExecuted !== true &&
+  ((state === 'output-available' && preliminary !== true) || state === 'output-error')

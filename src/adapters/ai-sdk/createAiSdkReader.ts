@@ -245,11 +245,10 @@ function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boo
   )
 }
 
-function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {
-  return dynamic === true || typeof toolName !== 'string'
+const beginPart = ({ toolName, toolCallId, dynamic }: JsonObject): JsonObject =>
+  dynamic === true || typeof toolName !== 'string'
     ? { type: 'dynamic-tool', toolName, toolCallId }
     : { type: `tool-${toolName}`, toolCallId }
-}
 
 /** The part as the SDK builds it. Undefined for no change. Source: processUIMessageStream. */
 function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
@@ -320,25 +319,21 @@ function unreadInput(part: JsonObject, chunk: JsonObject): JsonObject {
   }
 }
 
-function requestedApproval(chunk: JsonObject): JsonObject {
-  return {
-    id: chunk.approvalId,
-    descriptor: chunk.approvalDescriptor,
-    inputSchemaInput: chunk.inputSchemaInput,
-    requestReason: chunk.reason,
-    isAutomatic: chunk.isAutomatic === true || undefined,
-    signature: chunk.signature,
-  }
-}
+const requestedApproval = (chunk: JsonObject): JsonObject => ({
+  id: chunk.approvalId,
+  descriptor: chunk.approvalDescriptor,
+  inputSchemaInput: chunk.inputSchemaInput,
+  requestReason: chunk.reason,
+  isAutomatic: chunk.isAutomatic === true || undefined,
+  signature: chunk.signature,
+})
 
-function answeredApproval({ approval }: JsonObject, chunk: JsonObject): JsonObject {
-  return {
-    ...(isJsonObject(approval) && approval),
-    id: chunk.approvalId,
-    approved: chunk.approved,
-    ...(chunk.reason != null && { reason: chunk.reason }),
-  }
-}
+const answeredApproval = ({ approval }: JsonObject, chunk: JsonObject): JsonObject => ({
+  ...(isJsonObject(approval) && approval),
+  id: chunk.approvalId,
+  approved: chunk.approved,
+  ...(chunk.reason != null && { reason: chunk.reason }),
+})
 
 /** Adds the call to an output that came before it. */
 function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
@@ -368,9 +363,8 @@ function isAnsweredBy(part: JsonObject, { type, approvalId }: JsonObject): boole
 }
 
 /** True for a piece of a whole input. The SDK itself would take the input for unfinished. */
-function isLatePiece({ state }: JsonObject, { type }: JsonObject): boolean {
-  return type === 'tool-input-delta' && state !== undefined && state !== 'input-streaming'
-}
+const isLatePiece = ({ state }: JsonObject, { type }: JsonObject): boolean =>
+  type === 'tool-input-delta' && state !== undefined && state !== 'input-streaming'
 
 const READ = { rawInput: undefined, inputEncoding: undefined }
 
@@ -387,13 +381,10 @@ const refusedApproval = ({ approval }: JsonObject): JsonObject =>
   isJsonObject(approval) ? { approval: { ...approval, approved: false } } : {}
 
 /** It has its end. */
-function isSettled({ state, preliminary }: JsonObject): boolean {
-  return (
-    (state === 'output-available' && preliminary !== true) ||
-    state === 'output-error' ||
-    state === 'output-denied'
-  )
-}
+const isSettled = ({ state, preliminary }: JsonObject): boolean =>
+  (state === 'output-available' && preliminary !== true) ||
+  state === 'output-error' ||
+  state === 'output-denied'
 
 const callMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
   ...sharedMembers(part, chunk),

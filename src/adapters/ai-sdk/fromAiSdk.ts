@@ -204,16 +204,12 @@ export type AiSdkOptions = {
 export type Run = NonNullable<ToolCallRecord['run']>
 
 /** A call: `tool-<name>`, or `dynamic-tool` with its name beside it. */
-export function isToolPart(part: JsonObject): boolean {
-  return (
-    part.type === 'dynamic-tool' || (typeof part.type === 'string' && part.type.startsWith('tool-'))
-  )
-}
+export const isToolPart = (part: JsonObject): boolean =>
+  part.type === 'dynamic-tool' || (typeof part.type === 'string' && part.type.startsWith('tool-'))
 
 /** True if a person must answer. A rule of the server answers automatic requests. */
-export function isOpenRequest(part: JsonObject): boolean {
-  return part.state === 'approval-requested' && ownMembers(part.approval)?.isAutomatic !== true
-}
+export const isOpenRequest = (part: JsonObject): boolean =>
+  part.state === 'approval-requested' && ownMembers(part.approval)?.isAutomatic !== true
 
 /** Facts that a tool part does not say about its call. */
 interface CallContext {
@@ -328,9 +324,11 @@ function readApproval(value: unknown): Approval | undefined {
   }
 }
 
-function toRequest({ id, requestReason }: Approval): ConsentRequest {
-  return { id, can: { reason: true }, ...(requestReason && { prompt: requestReason }) }
-}
+const toRequest = ({ id, requestReason }: Approval): ConsentRequest => ({
+  id,
+  can: { reason: true },
+  ...(requestReason && { prompt: requestReason }),
+})
 
 /** The decision that the protocol reports. Its digest is empty: nothing binds it. */
 function toDecision(
@@ -449,9 +447,7 @@ function responded(
   return { decision: toDecision(approval, approved, args), ...(phase && { phase }) }
 }
 
-export function isAnswered({ state }: JsonObject): boolean {
-  return state === 'approval-responded'
-}
+export const isAnswered = ({ state }: JsonObject): boolean => state === 'approval-responded'
 
 /** True for a part that only a run would go on with. */
 export const isOpen = (part: JsonObject): boolean =>

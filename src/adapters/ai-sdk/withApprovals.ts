@@ -32,9 +32,8 @@ export function withApprovals<T extends Record<string, object>>(tools: T, evalua
 
 type Execute = (input: unknown, options: { readonly toolCallId: string }) => unknown
 
-function canExecute(tool: JsonObject | object): tool is JsonObject & { execute: Execute } {
-  return 'execute' in tool && typeof tool.execute === 'function'
-}
+const canExecute = (tool: JsonObject | object): tool is JsonObject & { execute: Execute } =>
+  'execute' in tool && typeof tool.execute === 'function'
 
 function withApproval(
   name: string,

@@ -288,12 +288,11 @@ function refusalOf({ denial, results, output }: Line, block: JsonObject): CallFa
 }
 
 /** Source: @anthropic-ai/claude-agent-sdk 0.3.330, `tool_result_meta` of a line. */
-function wasRefused(results: unknown, id: unknown): boolean {
-  return listOf(results).some((result) => {
+const wasRefused = (results: unknown, id: unknown): boolean =>
+  listOf(results).some((result) => {
     const { id: of, permission_decision: permission } = ownMembers(result) ?? {}
     return of === id && ownMembers(permission)?.decision === 'reject'
   })
-}
 
 /** True for all blocks that are named like results, also unknown ones. */
 const isResult = (type: unknown): boolean =>

@@ -172,13 +172,11 @@ function readOption(value: unknown): Option[] {
 const idOf = (options: readonly Option[], kind: string, isPlain = (_option: Option) => true) =>
   options.find((option) => option.kind === kind && isPlain(option))?.id
 
-function answersOf({ options }: Approval): Answers {
-  return {
-    once: idOf(options, 'allow-once'),
-    always: idOf(options, 'allow-always', ({ label }) => label === undefined),
-    deny: idOf(options, 'reject-once'),
-  }
-}
+const answersOf = ({ options }: Approval): Answers => ({
+  once: idOf(options, 'allow-once'),
+  always: idOf(options, 'allow-always', ({ label }) => label === undefined),
+  deny: idOf(options, 'reject-once'),
+})
 
 /** A request. Does not offer options of unknown kinds: they may permit or not. */
 function toRequest(approval: Approval): ConsentRequest {
@@ -366,8 +364,8 @@ interface AskedQuestion {
 const WORDS = { type: 'string', minLength: 1, pattern: '\\S' }
 
 /** Source: `ToolApprovalQuestion` in @assistant-ui/core 0.3. */
-function readQuestions(questions: unknown): readonly AskedQuestion[] {
-  return listOf(questions).flatMap((value) => {
+const readQuestions = (questions: unknown): readonly AskedQuestion[] =>
+  listOf(questions).flatMap((value) => {
     const question = ownMembers(value) ?? {}
     const { id } = question
     if (typeof id !== 'string') return []
@@ -389,7 +387,6 @@ function readQuestions(questions: unknown): readonly AskedQuestion[] {
       },
     ]
   })
-}
 
 function answerSchema({ multiple, allowFreeform }: JsonObject, choices: readonly object[]) {
   if (choices.length === 0) return WORDS
@@ -397,11 +394,11 @@ function answerSchema({ multiple, allowFreeform }: JsonObject, choices: readonly
   return multiple === true ? { type: 'array', minItems: 1, uniqueItems: true, items: one } : one
 }
 
-export function toAnswers(
+export const toAnswers = (
   asked: readonly AskedQuestion[],
   value: JsonObject,
-): Record<string, AssistantUiAnswer> {
-  return Object.fromEntries(
+): Record<string, AssistantUiAnswer> =>
+  Object.fromEntries(
     asked.map(({ id, options }) => {
       const given = [value[id]].flat().filter((answer) => typeof answer === 'string')
       const optionIds = given.filter((answer) => options.includes(answer))
@@ -409,7 +406,6 @@ export function toAnswers(
       return [id, { ...(optionIds.length > 0 && { optionIds }), ...(text && { text }) }]
     }),
   )
-}
 
 function answersText({ questions, answers }: JsonObject): string {
   const given = ownMembers(answers) ?? {}

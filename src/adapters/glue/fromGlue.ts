@@ -257,9 +257,8 @@ const progressOf = ({ percentComplete: share, message }: JsonObject): CallFacts[
   ...textMembers({ message }),
 })
 
-function othersOf(event: JsonObject, ...known: readonly string[]): JsonObject {
-  return withoutMembers(event, 'type turnId turn_id request_id timestamp sequence', ...known)
-}
+const othersOf = (event: JsonObject, ...known: readonly string[]): JsonObject =>
+  withoutMembers(event, 'type turnId turn_id request_id timestamp sequence', ...known)
 
 /** The kind of an object without its event. Source: glue_core, ToolResult. */
 const bareKindOf = ({ callId, call_id: of = callId, success, content, id, name }: JsonObject) =>
@@ -270,8 +269,8 @@ const bareKindOf = ({ callId, call_id: of = callId, success, content, id, name }
       : undefined
 
 /** `AgentToolCallPending` and `tool_call_pending` become `toolcallpending`. */
-function kindOf(type: unknown): string {
-  return typeof type === 'string'
+const kindOf = (type: unknown): string =>
+  typeof type === 'string'
     ? type
         .slice(0, 100)
         .replace(/[^A-Za-z]/g, '')
@@ -279,7 +278,6 @@ function kindOf(type: unknown): string {
         .replace(/^agent(?=.)/, '')
         .replace(/event$/, '')
     : ''
-}
 
 /**
  * Returns a host that answers Glue's requests for permission. `send` dispatches a command to the

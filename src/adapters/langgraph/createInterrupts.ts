@@ -99,13 +99,12 @@ const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>
     ({ asked }) => asked.handle.interrupt !== undefined && asked.handle.interrupt in byId,
   )
 
-function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
-  return new Map(
+const readAll = (interrupts: unknown): ReadonlyMap<string, Asked> =>
+  new Map(
     listOf(interrupts)
       .flatMap(readInterrupt)
       .map((asked) => [`${asked.handle.interrupt ?? 'interrupt'}:${asked.handle.place}`, asked]),
   )
-}
 
 /** The first call that is the same, else the first of that name. */
 function meantCall(

@@ -185,25 +185,21 @@ function createRuns(
 }
 
 /** The run of an agent that a call has started. */
-function linkFacts({
+const linkFacts = ({
   child_run_id: childRunId,
   child_agent_id: childAgentId,
-}: JsonObject): CallFacts {
-  return {
-    ids: textMembers({ childRunId, childAgentId }),
-    provenance: textMembers({ agent: childAgentId, run: childRunId }),
-  }
-}
+}: JsonObject): CallFacts => ({
+  ids: textMembers({ childRunId, childAgentId }),
+  provenance: textMembers({ agent: childAgentId, run: childRunId }),
+})
 
-function startFacts(payload: JsonObject, { at, about }: Envelope): CallFacts {
-  return {
-    ...about,
-    ...readScheduledCall(payload),
-    ...(at !== undefined && { times: { startedAt: at } }),
-    ...textMembers(definedMembers({ summary: payload.display_hint })),
-    rest: { ...about.rest, ...withoutMembers(payload, ...READ_AT_START) },
-  }
-}
+const startFacts = (payload: JsonObject, { at, about }: Envelope): CallFacts => ({
+  ...about,
+  ...readScheduledCall(payload),
+  ...(at !== undefined && { times: { startedAt: at } }),
+  ...textMembers(definedMembers({ summary: payload.display_hint })),
+  rest: { ...about.rest, ...withoutMembers(payload, ...READ_AT_START) },
+})
 
 const READ_AT_START = [
   'tool_call_id tool_name payload display_hint parent_tool_call_id expected_children_total',

@@ -148,9 +148,7 @@ function failedFacts(error: string, goesOn: boolean, recovery: Recovery): CallFa
   }
 }
 
-function messageOf(error: unknown): string {
-  return reasonIn(error) ?? textOf(error)
-}
+const messageOf = (error: unknown): string => reasonIn(error) ?? textOf(error)
 
 function causeOf(error: unknown): JsonObject {
   const { Cause, cause = Cause } = ownMembers(error) ?? {}
@@ -234,8 +232,8 @@ function readFailure(
 }
 
 /** Issues in either spelling. Source: loom-mcp and goa-ai, tools.FieldIssue. */
-function readIssues(issues: unknown): FieldIssue[] {
-  return listOf(issues).flatMap((issue) => {
+const readIssues = (issues: unknown): FieldIssue[] =>
+  listOf(issues).flatMap((issue) => {
     const members = ownMembers(issue)
     if (!members) return []
     const of = (pascal: string, snake: string) => members[snake] ?? members[pascal] ?? undefined
@@ -255,12 +253,10 @@ function readIssues(issues: unknown): FieldIssue[] {
       },
     ]
   })
-}
 
-function numbers(members: JsonObject): Record<string, number> {
-  return Object.fromEntries(
+const numbers = (members: JsonObject): Record<string, number> =>
+  Object.fromEntries(
     Object.entries(members).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',
     ),
   )
-}

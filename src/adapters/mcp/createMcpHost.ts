@@ -409,11 +409,10 @@ export type McpClient =
     }
 
 /** The second SDK takes no schema. */
-function callTool(client: McpClient, params: CallParams, options: CallOptions): Promise<object> {
-  return 'getProtocolEra' in client
+const callTool = (client: McpClient, params: CallParams, options: CallOptions): Promise<object> =>
+  'getProtocolEra' in client
     ? client.callTool(params, options)
     : client.callTool(params, undefined, options)
-}
 
 /** The second argument of a request's handler. SDK 2 keeps the signal in `mcpReq`. */
 export type RequestContext = { signal: AbortSignal } | { mcpReq: { signal: AbortSignal } }
@@ -447,17 +446,13 @@ export interface McpHostOptions {
 export type ElicitContent = { [name: string]: string | number | boolean | string[] }
 
 /** The members that a form may answer with; others are left out. */
-function toContent(value: JsonObject): ElicitContent {
-  return Object.fromEntries(
+const toContent = (value: JsonObject): ElicitContent =>
+  Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, ElicitContent[string]] =>
       isAnswer(entry[1]),
     ),
   )
-}
 
-function isAnswer(value: unknown): value is ElicitContent[string] {
-  return (
-    ['string', 'number', 'boolean'].includes(typeof value) ||
-    (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-  )
-}
+const isAnswer = (value: unknown): value is ElicitContent[string] =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((item) => typeof item === 'string'))

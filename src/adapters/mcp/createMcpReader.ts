@@ -403,9 +403,8 @@ function readReply(
 }
 
 /** An id or a token of JSON-RPC as text; the SDK reads "1" and 1 alike. */
-export function keyOf(id: unknown): string | undefined {
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
-}
+export const keyOf = (id: unknown): string | undefined =>
+  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 
 /** The parameters of a call. Without arguments they are `{}`. Source: MCP, CallToolRequest. */
 export function readParams({ name, arguments: args = {} }: JsonObject): CallFacts {

@@ -231,13 +231,11 @@ function textIn(results: unknown): string | undefined {
     : undefined
 }
 
-function mediaOf({ kind, mimeType, filename, data, source }: JsonObject): ContentPart {
-  return {
-    kind: entryOf(MEDIA, kind) ?? 'file',
-    mimeType: textOf(mimeType, 100),
-    ...textMembers({ name: filename, data, uri: source }),
-  }
-}
+const mediaOf = ({ kind, mimeType, filename, data, source }: JsonObject): ContentPart => ({
+  kind: entryOf(MEDIA, kind) ?? 'file',
+  mimeType: textOf(mimeType, 100),
+  ...textMembers({ name: filename, data, uri: source }),
+})
 
 /** The app's way to its gates, and to the store of its results. */
 export interface AdkClient {
@@ -410,20 +408,18 @@ function gateQuestion(
   }
 }
 
-function gateRequest(
+const gateRequest = (
   gate: JsonObject,
   key: string,
   about: JsonObject,
   { facts }: KnownCall,
-): CallFacts['request'] {
-  return {
-    ...gateMembers(gate, key),
-    ...textMembers({ prompt: promptOf(about) }),
-    can: { reason: true },
-    // A gate of no call has no checksum.
-    ...(facts.name !== gate.reason && { checksum: checksumOf(facts.ids?.checksum) }),
-  }
-}
+): CallFacts['request'] => ({
+  ...gateMembers(gate, key),
+  ...textMembers({ prompt: promptOf(about) }),
+  can: { reason: true },
+  // A gate of no call has no checksum.
+  ...(facts.name !== gate.reason && { checksum: checksumOf(facts.ids?.checksum) }),
+})
 
 /** The answer to a question, which ends a call of the gate's own. */
 function answeredFacts({ facts }: KnownCall, closed: JsonObject): CallFacts {

@@ -267,13 +267,10 @@ const READ = [
 ]
 
 /** True if the app runs it. A shell in a container and a search may run on the server. */
-export function isClientCall({ type, environment, execution }: JsonObject): boolean {
-  return (
-    execution === 'client' ||
-    (isOneOf(CLIENT, type) &&
-      !(type === 'shell_call' && isJsonObject(environment) && environment.type !== 'local'))
-  )
-}
+export const isClientCall = ({ type, environment, execution }: JsonObject): boolean =>
+  execution === 'client' ||
+  (isOneOf(CLIENT, type) &&
+    !(type === 'shell_call' && isJsonObject(environment) && environment.type !== 'local'))
 
 /** The facts of a call's item. Source: openai 7.59, ResponseOutputItem. */
 function readItem(item: JsonObject, isLive: boolean): CallFacts {
@@ -405,6 +402,8 @@ function partsOf(part: unknown): readonly ContentPart[] | undefined {
   return known && [known]
 }
 
-export function imageOf(data: string, format: unknown): ContentPart {
-  return { kind: 'image', mimeType: `image/${typeof format === 'string' ? format : 'png'}`, data }
-}
+export const imageOf = (data: string, format: unknown): ContentPart => ({
+  kind: 'image',
+  mimeType: `image/${typeof format === 'string' ? format : 'png'}`,
+  data,
+})

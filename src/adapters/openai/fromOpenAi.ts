@@ -296,9 +296,8 @@ function whyOf({ status, error, message: said, incomplete_details: details }: Js
 }
 
 /** Takes the status off a call that is done: some items keep an earlier one. */
-function withoutLateStatus(item: JsonObject): JsonObject {
-  return ENDS.includes(item.status) ? item : { ...item, status: undefined }
-}
+const withoutLateStatus = (item: JsonObject): JsonObject =>
+  ENDS.includes(item.status) ? item : { ...item, status: undefined }
 
 /** Reads an event about the call in its place. `word`: the last one of its name. */
 function readPiece(calls: CallRegistry, call: KnownCall, word: string, event: JsonObject) {

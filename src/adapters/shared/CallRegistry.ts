@@ -300,9 +300,8 @@ export type ProposedCall = {
   readonly arguments: JsonObject
 }
 
-export function isOpen({ facts }: KnownCall): boolean {
-  return facts.result === undefined && facts.outcome === undefined
-}
+export const isOpen = ({ facts }: KnownCall): boolean =>
+  facts.result === undefined && facts.outcome === undefined
 
 export const isSameCall = (a: CallFacts, b: CallFacts): boolean =>
   a.name === b.name && textOf(a.arguments) === textOf(b.arguments)
@@ -347,14 +346,11 @@ export function decided(
 }
 
 /** True if a denied call succeeded: it ran. */
-export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): boolean {
-  return (
-    facts.decision?.kind === 'deny' &&
-    (facts.outcome === 'denied' || facts.outcome === 'rejected') &&
-    facts.result === undefined &&
-    result?.success === true
-  )
-}
+export const ranThoughDenied = ({ facts }: KnownCall, { result }: CallFacts): boolean =>
+  facts.decision?.kind === 'deny' &&
+  (facts.outcome === 'denied' || facts.outcome === 'rejected') &&
+  facts.result === undefined &&
+  result?.success === true
 
 const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs', 'provenance']
 const OPEN: readonly string[] =

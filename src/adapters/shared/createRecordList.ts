@@ -72,47 +72,43 @@ export function createRecordList<Call>(toRecord: (call: Call) => ToolCallRecord)
 }
 
 /** A reader of a list. Tells its listeners after each change. */
-export function createListReader<Event extends [event: object, ...more: unknown[]]>(
+export const createListReader = <Event extends [event: object, ...more: unknown[]]>(
   list: Pick<RecordList<unknown>, 'records' | 'subscribe' | 'publish' | 'truncate'>,
   { push, end, reset }: { push(...event: Event): void; end(): void; reset(): void },
-) {
-  return {
-    push(...event: Event) {
-      push(...event)
-      list.publish()
-    },
-    records: list.records,
-    subscribe: list.subscribe,
-    end() {
-      end()
-      list.publish()
-    },
-    reset() {
-      reset()
-      list.truncate(0)
-      list.publish()
-    },
-  }
-}
+) => ({
+  push(...event: Event) {
+    push(...event)
+    list.publish()
+  },
+  records: list.records,
+  subscribe: list.subscribe,
+  end() {
+    end()
+    list.publish()
+  },
+  reset() {
+    reset()
+    list.truncate(0)
+    list.publish()
+  },
+})
 
 /** A record of parsed data: digits that no double holds are lost. Facts may be undefined. */
-export function makeRecord(
+export const makeRecord = (
   protocol: string,
   call: ToolCallRecord['call'],
   facts: { readonly [Member in keyof ToolCallRecord]?: ToolCallRecord[Member] | undefined },
   { ids, rest = {} }: { ids?: Readonly<Record<string, string>>; rest?: JsonObject },
-): ToolCallRecord {
-  return {
-    ...(definedMembers(facts) as Partial<ToolCallRecord>),
-    call,
-    origin: {
-      protocol,
-      exact: false,
-      ...(ids && { ids }),
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
-  }
-}
+): ToolCallRecord => ({
+  ...(definedMembers(facts) as Partial<ToolCallRecord>),
+  call,
+  origin: {
+    protocol,
+    exact: false,
+    ...(ids && { ids }),
+    ...(Object.keys(rest).length > 0 && { rest }),
+  },
+})
 
 /** The record of a call that cannot be read. */
 export const unreadableRecord = (

@@ -127,9 +127,7 @@ async function run(
   }
 }
 
-function failure(thrown: unknown) {
-  return { success: false, error: errorTextOf(thrown) }
-}
+const failure = (thrown: unknown) => ({ success: false, error: errorTextOf(thrown) })
 
 /** Sends `undefined` as null: it would vanish on the way. */
 async function send(caller: LocalCaller, record: ToolCallRecord, output: unknown): Promise<void> {
@@ -232,18 +230,16 @@ function issueText(issue: unknown): string {
 }
 
 /** A form by its schema, or an address to open. Source: MCP 2025-11-25, Elicitation. */
-export function readQuestion(
+export const readQuestion = (
   { mode, message, requestedSchema, url }: JsonObject,
   id: string,
-): Question {
-  return {
-    id,
-    ...(typeof message === 'string' && { message }),
-    ...(mode === 'url'
-      ? typeof url === 'string' && { url }
-      : isJsonObject(requestedSchema) && { schema: requestedSchema }),
-  }
-}
+): Question => ({
+  id,
+  ...(typeof message === 'string' && { message }),
+  ...(mode === 'url'
+    ? typeof url === 'string' && { url }
+    : isJsonObject(requestedSchema) && { schema: requestedSchema }),
+})
 
 /** The name of a call that stands for a question alone. */
 export const ELICITATION = 'elicitation/create'

@@ -2,13 +2,12 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
 import type { JsonObject, JsonSchema, ContentPart, Question } from '../../model/index.ts'
 
-export function textMembers(members: JsonObject): Record<string, string> {
-  return Object.fromEntries(
+export const textMembers = (members: JsonObject): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(members).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   )
-}
 
 /**
  * Returns a copy of an object's own members. A member that throws is `undefined`. The copy has no
@@ -102,9 +101,8 @@ export function withoutMembers(members: JsonObject, ...texts: readonly string[])
 }
 
 /** A provider's id as text, if there is one. */
-export function nativeId(id: unknown): string | undefined {
-  return typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
-}
+export const nativeId = (id: unknown): string | undefined =>
+  typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
 
 /** The entry of a table under a word. Undefined for any other value. */
 export const entryOf = <Entry>(
@@ -118,9 +116,8 @@ export const shareOf = (percent: number) => ({
   total: 100,
 })
 
-export function definedMembers(members: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
-}
+export const definedMembers = (members: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
 /** True if two values are the same JSON. Never throws. */
 export function isSameJson(a: unknown, b: unknown): boolean {
@@ -206,9 +203,8 @@ function fileAt(address: string, type: unknown, name: { name?: string }): Conten
   return { kind: kindOf(type, mimeType), mimeType, data, ...name }
 }
 
-function nameIn({ title, name, filename, fileName }: JsonObject): { name?: string } {
-  return textMembers({ name: title ?? name ?? filename ?? fileName })
-}
+const nameIn = ({ title, name, filename, fileName }: JsonObject): { name?: string } =>
+  textMembers({ name: title ?? name ?? filename ?? fileName })
 
 const mimeIn = ({ mimeType, mime_type: mime, media_type: media, mediaType }: JsonObject): unknown =>
   mimeType ?? mime ?? media ?? mediaType
@@ -266,11 +262,10 @@ function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | un
 }
 
 /** The text of the content, without logs. */
-export function textIn(content: readonly ContentPart[]): string {
-  return content
+export const textIn = (content: readonly ContentPart[]): string =>
+  content
     .flatMap((part) => ('text' in part && part.text && part.kind !== 'log' ? [part.text] : []))
     .join('\n')
-}
 
 /** The end of a request or a question. NaN, which the page shows, if it is no time. */
 export const readDeadline = (value: unknown): { expiresAt?: number } =>

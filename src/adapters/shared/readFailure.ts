@@ -148,15 +148,12 @@ export const DENIED = 'Denied by the person'
 export const DECLINED = 'The person declined to answer'
 
 /** The result of a denied call: that of the decision, else a failure that the model may mend. */
-export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): ToolResult {
-  return (
-    decision.deniedResult ?? {
-      success: false,
-      needsFollowup: true,
-      error: decision.reason ? `${DENIED}: ${decision.reason}` : DENIED,
-    }
-  )
-}
+export const toDeniedResult = (decision: ConsentDecision & { kind: 'deny' }): ToolResult =>
+  decision.deniedResult ?? {
+    success: false,
+    needsFollowup: true,
+    error: decision.reason ? `${DENIED}: ${decision.reason}` : DENIED,
+  }
 
 /** The object or list in a text: JSON, fenced JSON, Python, or JSON text in JSON text. */
 export function jsonIn(text: string): { value: object; isExact: boolean } | undefined {

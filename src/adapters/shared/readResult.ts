@@ -308,14 +308,13 @@ function readExecution(
   }
 }
 
-function endOfCommand({
+const endOfCommand = ({
   timed_out: isLate,
   timedOut = isLate,
   aborted,
   interrupted = aborted,
-}: JsonObject): CallFacts['outcome'] {
-  return timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
-}
+}: JsonObject): CallFacts['outcome'] =>
+  timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
 
 function readErrorObject(
   members: JsonObject,
@@ -376,11 +375,8 @@ export function toResult(output: unknown): ToolResult {
   return { success: true, data: isPlainObject(output) ? output : { value: output } }
 }
 
-function isResult(output: unknown): output is ToolResult {
-  return (
-    isJsonObject(output) && Object.hasOwn(output, 'success') && typeof output.success === 'boolean'
-  )
-}
+const isResult = (output: unknown): output is ToolResult =>
+  isJsonObject(output) && Object.hasOwn(output, 'success') && typeof output.success === 'boolean'
 
 function isPlainObject(value: unknown): value is JsonObject {
   if (!isJsonObject(value)) return false
@@ -448,6 +444,5 @@ export function partOf({
   }
 }
 
-function areTexts(...values: readonly unknown[]): boolean {
-  return values.every((value) => value === undefined || value === null || typeof value === 'string')
-}
+const areTexts = (...values: readonly unknown[]): boolean =>
+  values.every((value) => value === undefined || value === null || typeof value === 'string')

@@ -352,9 +352,8 @@ function endRun(registry: CallRegistry, stream: unknown, said?: JsonObject) {
   registry.endRun(stream, () => (said ? { rest: { end: said } } : {}), why)
 }
 
-function withoutIds(envelope: JsonObject): JsonObject {
-  return withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
-}
+const withoutIds = (envelope: JsonObject): JsonObject =>
+  withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
 
 /** A call. Without an id, a name or an object of arguments it is invalid. */
 function readCall(
