@@ -13,10 +13,7 @@ import type { LangGraphHandle } from './createLangGraphHost.ts'
 import { toResult } from '../shared/readResult.ts'
 import type { JsonObject } from '../../model/index.ts'
 
-interface Open {
-  readonly call: KnownCall
-  readonly asked: Asked
-}
+type Open = { readonly call: KnownCall; readonly asked: Asked }
 
 /** Interrupts of a thread. They name no call, only a tool and its arguments. */
 export function createInterrupts(calls: CallRegistry) {

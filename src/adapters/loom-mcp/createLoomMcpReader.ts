@@ -373,10 +373,7 @@ function readOutputDelta(calls: CallRegistry, call: KnownCall, { stream, delta }
 }
 
 /** Requests in the order of their answers. `size`: all since the last pause. */
-interface Queue {
-  readonly waiting: KnownCall[]
-  size: number
-}
+type Queue = { readonly waiting: KnownCall[]; size: number }
 
 type Asked = Map<
   KnownCall,

@@ -97,10 +97,7 @@ export function createMcpHost(
   }
 }
 
-const STOPPED: End = {
-  outcome: 'cancelled',
-  answer: { success: false, error: STOPPED_BY_PERSON },
-}
+const STOPPED: End = { outcome: 'cancelled', answer: { success: false, error: STOPPED_BY_PERSON } }
 
 const INVALID: End = {
   result: {

@@ -333,10 +333,7 @@ function createAsked(calls: Calls, tasks: Tasks) {
   }
 }
 
-interface Request {
-  readonly method: string
-  readonly params: JsonObject
-}
+type Request = { readonly method: string; readonly params: JsonObject }
 
 const ACTIONS: readonly unknown[] = ['accept', 'decline', 'cancel']
 

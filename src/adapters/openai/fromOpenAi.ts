@@ -187,10 +187,7 @@ function refusalIn({ refusal, content }: JsonObject): unknown {
 const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelled']
 
 /** `isLive`: it streams. `isDone`: it is whole. */
-interface Delivery {
-  readonly isLive: boolean
-  readonly isDone: boolean
-}
+type Delivery = { readonly isLive: boolean; readonly isDone: boolean }
 
 /** Reads responses. Some gateways give new ids with every event, so items count by place. */
 function createResponses(calls: CallRegistry, items: Items) {
