@@ -30,6 +30,8 @@ import { readResult } from '../shared/readResult.ts'
  * Returns the record of a tool-call part, as assistant-ui renders it (`ToolCallMessagePartProps`).
  * Returns the same record for an equal part. Never throws on what the part holds, and never changes
  * it. Source: @assistant-ui/react 0.15.
+ * @example
+ * const record = fromAssistantUi(part) // in the component of a tool
  */
 export function fromAssistantUi(
   part: AssistantUiPart,
