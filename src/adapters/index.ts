@@ -1,11 +1,6 @@
-// The adapter kit: what our adapters are made of, for one of your own, and the cases that every
-// adapter must pass. Pure, for servers and tests too.
-export {
-  createCallReader,
-  readWhole,
-  type CallReaderOptions,
-  type ReadEvent,
-} from './shared/createCallReader.ts'
+// The adapter kit: parts for your own adapter, and the cases that it must pass. Pure.
+export { createCallReader, readWhole } from './shared/createCallReader.ts'
+export type { CallReaderOptions, ReaderOptions, ReadEvent } from './shared/createCallReader.ts'
 export type {
   CallRegistry,
   Sources,
@@ -19,8 +14,5 @@ export { inexpressible, questionOf, requestOf } from './shared/decideLocalCall.t
 export { toResult } from './shared/readResult.ts'
 export { listOf, ownMembers, readArguments, textOf } from './shared/members.ts'
 export { withSource } from '../model/isSameRecord.ts'
-export {
-  conformanceCases,
-  type AdapterUnderTest,
-  type ConformanceCase,
-} from './conformance/conformanceCases.ts'
+export { conformanceCases } from './conformance/conformanceCases.ts'
+export type { AdapterUnderTest, ConformanceCase } from './conformance/conformanceCases.ts'

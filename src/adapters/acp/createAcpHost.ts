@@ -10,17 +10,16 @@ export type AcpMessage =
   | { jsonrpc: '2.0'; id: unknown; result: object }
   | { jsonrpc: '2.0'; method: 'session/cancel'; params: { sessionId: string } }
 
-/** The way to the agent. `reader`: reads the same connection. */
+/** The way to the agent. `reader` reads the same connection. */
 export interface AcpConnection {
   send(message: AcpMessage): void | Promise<unknown>
   readonly reader: ToolCallReader
 }
 
 /**
- * A host that answers the requests of an agent, and stops its turn. The reader is told what was
- * sent, and so is everyone who follows it. Stop ends the whole turn, and with it each open request:
- * the protocol has no word for one call. After `reader.end()` an answer is sent to nobody, and the
- * request is gone.
+ * Returns a host that answers an agent's requests, and stops its turn. The reader gets each message
+ * that it sends. Stop ends the whole turn with all of its requests: the protocol cannot stop one
+ * call. Throws RequestGone for an answer after the end of the turn.
  * @example
  * const reader = createAcpReader()
  * export const host = createAcpHost({ reader, send: (message) => post('/agent', message) })
@@ -30,7 +29,6 @@ export function createAcpHost({ send, reader }: AcpConnection): ToolHost {
     await send(message)
     reader.push(message)
   }
-  /** An agent whose turn is over waits for no answer. */
   async function reply({ call }: ToolCallRecord, message: AcpMessage): Promise<void> {
     if (reader.records().find((record) => record.call.id === call.id)?.run === 'ended')
       throw new RequestGone('The turn of the agent is over. Nothing was sent.')
@@ -51,7 +49,7 @@ export function createAcpHost({ send, reader }: AcpConnection): ToolHost {
   }
 }
 
-/** The answer to a request for permission. Source: Agent Client Protocol, RequestPermissionOutcome. */
+/** The answer to a request for permission. Source: ACP, RequestPermissionOutcome. */
 export type AcpOutcome = { outcome: 'selected'; optionId: string } | { outcome: 'cancelled' }
 
 const SYSTEM = 'ACP'
@@ -66,9 +64,9 @@ const responseTo = (record: ToolCallRecord, outcome: AcpOutcome): AcpMessage => 
 })
 
 /**
- * A person's decision as the response to the agent's request. An agent that offers no way to reject
- * takes a denial as cancelled. Throws for a call that nobody asks about, and for an answer that the
- * agent does not offer.
+ * Returns a decision as the response to the agent's request. A denial is `cancelled`, if the agent
+ * offers no way to reject. Throws AnswerRefused for a call without a request, and for an answer
+ * that the agent does not offer. Throws for edited arguments.
  * @example
  * await post('/agent', toAcpDecision(record, decision))
  */
@@ -96,7 +94,8 @@ export function toAcpDecision(record: ToolCallRecord, decision: ConsentDecision)
 }
 
 /**
- * A person's answer to an elicitation as the response to the agent's request.
+ * Returns an answer as the response to the agent's elicitation. Throws AnswerRefused for a call
+ * without a question.
  * @example
  * await post('/agent', toAcpAnswer(record, { kind: 'decline' }))
  */
@@ -113,7 +112,7 @@ export function toAcpAnswer(record: ToolCallRecord, answer: QuestionAnswer): Acp
   }
 }
 
-/** Handlers for a client of `@agentclientprotocol/sdk`, and what shows its calls. */
+/** Handlers for a client of `@agentclientprotocol/sdk`, with its reader and host. */
 export interface AcpClient {
   readonly reader: ToolCallReader
   readonly host: ToolHost
@@ -123,8 +122,8 @@ export interface AcpClient {
 }
 
 /**
- * A reader and a host for a client that speaks through the SDK, which sends the answers itself.
- * `cancel`: sends `session/cancel`.
+ * Returns a reader and a host for a client of the SDK, which sends the answers itself. `cancel`
+ * sends `session/cancel`.
  * @example
  * const acp = createAcpClient({ cancel: (params) => post('/cancel', params) })
  * export const { sessionUpdate, requestPermission } = acp // handlers of the client

@@ -1,8 +1,15 @@
-import type { ConsentOption, ConsentRequest, JsonObject, Question } from '../../model/index.ts'
+import type { ConsentOption, ConsentRequest, JsonObject } from '../../model/index.ts'
 import { decided, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
-import { questionEnd, readQuestion } from '../shared/decideLocalCall.ts'
-import { isSameJson, listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
+import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
+import {
+  entryOf,
+  isSameJson,
+  listOf,
+  nativeId,
+  ownMembers,
+  textMembers,
+} from '../shared/members.ts'
 
 type Kind = NonNullable<ConsentOption['kind']>
 
@@ -14,18 +21,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
   reject_always: 'deny_always',
 }
 
-/** Ids of options that name no kind. Source: Glue, glue_server, PermissionOption. */
+/** Ids of options without a kind. Source: Glue, glue_server, PermissionOption. */
 const BARE_KINDS: Readonly<Record<string, Kind>> = {
   allow: 'allow_once',
   deny: 'deny_once',
   ...KINDS,
 }
 
-/** Words that say no more than the buttons Allow and Deny do. */
+/** Labels that say no more than Allow and Deny. */
 const PLAIN =
   /^(?:allow|yes|ok|approve|accept|run|proceed|confirm|deny|no|reject|decline|refuse|cancel)(?: (?:it|once|this time|this once))?$/i
 
-/** Options by their ids: those that Allow and Deny stand for, and how a request is answered. */
+/** The request, and the options behind Allow and Deny. */
 export type AcpHandle = {
   id: unknown
   sessionId?: unknown
@@ -36,10 +43,9 @@ export type AcpHandle = {
 type Asked = { call: KnownCall; options: readonly ConsentOption[]; params: JsonObject }
 type CallOf = (toolCall: JsonObject, sessionId: unknown, source: object) => KnownCall
 
-/** Requests for permission, and their answers. */
 export function createPermissions(calls: CallRegistry, callOf: CallOf) {
   const asked = new Map<string, Asked>()
-  /** Requests that were answered, by their ids: they may be told once more. */
+  /** Answered requests by their ids. They may come again. */
   const answered = new Map<string, JsonObject>()
 
   function take(id: unknown): (Asked & { key: string }) | undefined {
@@ -61,15 +67,15 @@ export function createPermissions(calls: CallRegistry, callOf: CallOf) {
       const key = nativeId(id) ?? call.id
       asked.set(key, { call, options, params })
       const request = toRequest(key, id, params, options)
-      calls.mergeCallFacts(call, {}, 'decision') // it is asked again
+      calls.withdraw(call, 'decision') // it is asked again
       calls.mergeCallFacts(call, { phase: 'waiting', request })
     },
-    /** The agent waits for this answer no more. */
+    /** Takes back a request: the agent waits no more. */
     withdraw(id: unknown) {
       const open = take(id)
       if (open && isAsked(open)) calls.mergeCallFacts(open.call, { phase: 'queued' }, 'request')
     },
-    /** True if a response answers one of these. `result`: undefined if it is an error. */
+    /** True if a response answers a request. `result`: undefined for an error. */
     answer(id: unknown, result: unknown): boolean {
       const open = take(id)
       if (!open) return false
@@ -84,52 +90,38 @@ export function createPermissions(calls: CallRegistry, callOf: CallOf) {
   }
 }
 
-type OpenQuestion = { call: KnownCall; elicitationId: unknown }
-
 /** Requests for data, and their answers. */
 export function createElicitations(calls: CallRegistry) {
-  const questions = new Map<string, OpenQuestion>()
+  const questions = createQuestions(() => calls)
 
-  /** True if a response answers one of these. */
+  /** True if a response answers a question. */
   function answer(id: unknown, result: unknown): boolean {
-    const key = nativeId(id) ?? ''
-    const { call } = questions.get(key) ?? {}
-    if (!call) return false
-    questions.delete(key)
-    if (call.facts.question?.id !== key || !isOpen(call)) return true
-    const isAlone = call.facts.name === ELICITATION
-    calls.mergeCallFacts(call, isAlone ? {} : { phase: 'running' }, 'question')
-    if (isAlone) calls.answer(call, questionEnd(ownMembers(result)?.action))
-    return true
+    const asked = questions.close(nativeId(id) ?? '', ownMembers(result)?.action)
+    if (asked && !asked.call.facts.question) calls.mergeCallFacts(asked.call, { phase: 'running' })
+    return asked !== undefined
   }
 
   return {
     answer,
     ask(id: unknown, params: JsonObject, source: object) {
+      const { sessionId, elicitationId } = params
       const key = nativeId(id) ?? 'elicitation'
       const known = calls.find(nativeId(params.toolCallId))
       const call =
-        known && isOpen(known)
-          ? known
-          : calls.begin(`elicitation ${key}`, ALONE, source, params.sessionId)
-      const question: Question = { ...readQuestion(params, key), handle: { id } }
-      questions.set(key, { call, elicitationId: params.elicitationId })
-      calls.mergeCallFacts(call, { phase: 'waiting', question })
+        known && isOpen(known) ? known : calls.begin(`elicitation ${key}`, ALONE, source, sessionId)
+      const question = { ...readQuestion(params, key), handle: { id } }
+      calls.mergeCallFacts(call, { phase: 'waiting' })
+      questions.ask(key, { call, question, elicitationId })
     },
-    /** The person is done at the address of a question. */
-    complete(elicitationId: unknown) {
-      for (const [key, open] of questions)
-        if (elicitationId !== undefined && open.elicitationId === elicitationId)
-          answer(key, { action: 'accept' })
-    },
+    /** Answers a question: the person is done at its address. */
+    complete: (id: unknown) =>
+      questions.visited(id).forEach((key) => answer(key, { action: 'accept' })),
   }
 }
 
-/** Stands for the call of a question that is about none. */
-const ELICITATION = 'elicitation/create'
 const ALONE: CallFacts = { name: ELICITATION, arguments: {}, argumentsState: 'complete' }
 
-/** The call that a request is about. Version 2 calls it a subject; Glue puts it beside the options. */
+/** The call of a request. Version 2 calls it a subject, and Glue puts it beside the options. */
 function subjectOf(params: JsonObject): JsonObject {
   const subject = ownMembers(params.subject) ?? {}
   const toolCall = ownMembers(params.toolCall ?? subject.toolCall)
@@ -145,13 +137,13 @@ function subjectOf(params: JsonObject): JsonObject {
 function readOption(value: unknown): ConsentOption[] {
   const { optionId: id, name, label = name, kind } = ownMembers(value) ?? {}
   if (typeof id !== 'string') return []
-  const known = typeof kind === 'string' ? KINDS[kind] : BARE_KINDS[id]
+  const known = typeof kind === 'string' ? entryOf(KINDS, kind) : entryOf(BARE_KINDS, id)
   return [
     { id, label: typeof label === 'string' && label ? label : id, ...(known && { kind: known }) },
   ]
 }
 
-/** Options that say more than Allow and Deny are offered in their own words. */
+/** A request. Offers the options that say more than Allow and Deny. */
 function toRequest(
   key: string,
   id: unknown,
@@ -175,17 +167,17 @@ function toRequest(
   }
 }
 
-/** A decision as facts of its call, and what is said no more. */
+/** The facts of an answer, and the member that it takes back. */
 function answerFacts(
   { call, options }: Asked,
   outcome: JsonObject | undefined,
 ): [CallFacts, ...'request'[]] {
-  if (outcome?.outcome === 'cancelled') return [{ ...decided(call, 'abort'), phase: 'queued' }] // it never began
+  if (outcome?.outcome === 'cancelled') return [{ ...decided(call, 'abort'), phase: 'queued' }]
   const kind =
     outcome?.outcome === 'selected'
       ? options.find((option) => option.id === outcome.optionId)?.kind
       : undefined
-  // an error, or words that nobody knows: it may have been allowed
+  // An error or an unknown word may be an approval.
   if (kind === undefined) return [{ phase: 'running' }, 'request']
   const scope = kind.endsWith('always') ? 'always' : 'once'
   return [decided(call, kind.startsWith('deny') ? 'deny' : 'allow', { scope })]

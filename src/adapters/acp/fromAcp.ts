@@ -1,9 +1,11 @@
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
-import { isOpen } from '../shared/CallRegistry.ts'
+import { isOpen, named } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
-import { createCallReader, readWhole, addLog, type ReadEvent } from '../shared/createCallReader.ts'
+import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
+  entryOf,
   isSameJson,
   listOf,
   nativeId,
@@ -20,19 +22,13 @@ import { reasonIn, isEmpty } from '../shared/readFailure.ts'
 import { createElicitations, createPermissions } from './createPermissions.ts'
 import { NO_REASON } from '../../model/LocalTool.ts'
 import { factsOf, readBlocks, readResult } from '../shared/readResult.ts'
-import type {
-  JsonObject,
-  ToolMode,
-  ToolCallRecord,
-  ToolSpec,
-  ContentPart,
-} from '../../model/index.ts'
+import type { JsonObject, ToolMode, ToolCallRecord, ContentPart } from '../../model/index.ts'
 
 /**
- * The tool calls of an ACP connection, in order: JSON-RPC messages of both sides, the parameters of
- * `session/update` and `session/request_permission` without an envelope, or bare updates. Never
- * throws on what they hold, and never changes it. Source: Agent Client Protocol 1, and what its
- * draft of version 2 adds.
+ * Returns the tool calls of an ACP connection, in order. `input`: JSON-RPC messages of both sides,
+ * parameters of `session/update` and `session/request_permission` without an envelope, or bare
+ * updates. Never throws on what `input` holds, and never changes it. Source: Agent Client Protocol
+ * 1, and its draft of version 2.
  * @example
  * const records = fromAcp(messages, { runActive: false }) // of a turn that is over
  */
@@ -43,17 +39,12 @@ export function fromAcp(
   return readWhole(createAcpReader(options), input)
 }
 
-/** Facts beside the messages: whether the turn goes on, and what each tool declares. */
-export interface AcpOptions {
-  runActive?: boolean | undefined
-  /** Declarations of tools, by the names in their calls. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the turn goes on. `specs`: declarations, by the names in calls. */
+export type AcpOptions = ReaderOptions
 
 /**
- * Reads the messages of an ACP connection. A call is named by its `name`, else by its `kind`. An
- * agent that sends no raw input has arguments made of its diffs and its location. Never throws on
- * what messages hold.
+ * Reads the messages of an ACP connection. A call has its `name`, else its `kind` as name. Without
+ * a raw input, its diffs and its location are the arguments. Never throws on what messages hold.
  * @example
  * const reader = createAcpReader()
  * for (const event of events) reader.push(event)
@@ -63,15 +54,15 @@ export function createAcpReader(options: AcpOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'acp', ...options }, createAcpRead)
 }
 
-/** Reads messages into a registry, also for an adapter whose system speaks ACP besides its own words. */
+/** Reads messages into a registry, also for other systems that speak ACP. */
 export function createAcpRead(calls: CallRegistry): ReadEvent {
   const terminals = createTerminals(calls)
   const session = createSession(calls, terminals)
   const permissions = createPermissions(calls, session.callOf)
   const elicitations = createElicitations(calls)
-  /** Requests for the output of a terminal, until they are answered. */
+  /** Open requests for the output of a terminal. */
   const outputs = new Map<string, string>()
-  /** Requests to the agent, until they are answered. Both sides count their ids from zero. */
+  /** Open requests to the agent. Both sides count their ids from zero. */
   const toAgent = new Map<string, { method: unknown; sessionId: string }>()
 
   function readRequest(method: unknown, params: JsonObject, id: unknown, source: object) {
@@ -133,7 +124,7 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
   let first: unknown
   let last: unknown
 
-  /** Ids are of one session: those of another one are told apart. */
+  /** Ids are unique in a session. Those of other sessions get its id. */
   const idIn = (sessionId: unknown, id: unknown): string | undefined => {
     first ??= sessionId
     last = sessionId ?? last
@@ -185,26 +176,25 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
   }
 }
 
-/** The state of an open call when its turn has ended. A call that was asked about never began. */
+/** The state of an open call after its turn. A call with a request never began. */
 function leftOver({ facts: { phase, request } }: KnownCall, isCancelled: boolean): CallFacts {
   if (!isCancelled && phase !== 'queued') return {}
   return { outcome: 'cancelled', phase: request ? 'queued' : phase }
 }
 
-/** Gives a call its end, if an update says it. */
 function readEnd(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   const end = endOf(members, call.facts)
   if (!end) return
-  // a bare end may be completed
+  // A later update may complete a bare end.
   const { result = {} } = call.facts
   if (Object.keys(result).length === 1 && isSameJson(result, { success: end.result?.success }))
-    calls.mergeCallFacts(call, {}, 'result', 'content')
+    calls.withdraw(call, 'result', 'content')
   calls.settle(call, end)
 }
 
 /** Terminals of calls. Source: Agent Client Protocol; `_meta` of Codex and Claude Code. */
 function createTerminals(calls: CallRegistry) {
-  /** Terminals by their ids. A name tells the later ones of a call from its first. */
+  /** Terminals by their ids. All but the first of a call have a name. */
   const known = new Map<string, { call: KnownCall; name?: string }>()
 
   function add(id: string, call: KnownCall) {
@@ -234,7 +224,7 @@ function createTerminals(calls: CallRegistry) {
 
   return {
     read,
-    /** Reads which terminals a call shows, and what its agent says of them. */
+    /** Reads the terminals of a call, and their output. */
     show(call: KnownCall, { content, _meta }: JsonObject) {
       for (const item of listOf(content)) {
         const { type, terminalId } = ownMembers(item) ?? {}
@@ -249,7 +239,7 @@ function createTerminals(calls: CallRegistry) {
         read(id, members)
       }
     },
-    /** Reads an update of version 2, whose output is bytes in base64. */
+    /** Reads an update of version 2, with bytes in base64. */
     update({ terminalId, data, output, ...said }: JsonObject) {
       const whole = decoded(ownMembers(output)?.data)
       read(textOf(terminalId), { ...said, data: decoded(data), output: whole })
@@ -257,7 +247,7 @@ function createTerminals(calls: CallRegistry) {
   }
 }
 
-/** Undefined for anything but bytes in base64. */
+/** The text of bytes in base64. Undefined for anything else. */
 function decoded(data: unknown): string | undefined {
   try {
     return typeof data === 'string'
@@ -268,9 +258,7 @@ function decoded(data: unknown): string | undefined {
   }
 }
 
-/**
- * Modes that kinds claim: they raise what a name says. Source: Agent Client Protocol, ToolKind.
- */
+/** The modes of kinds, which raise that of a name. Source: Agent Client Protocol, ToolKind. */
 const MODES: Readonly<Record<string, ToolMode>> = {
   read: 'read',
   search: 'read',
@@ -289,15 +277,15 @@ const PHASES: Readonly<Record<string, CallFacts['phase']>> = {
   paused: 'waiting',
 }
 
-/** Members of a call that its record has a place for. */
 const READ = ['sessionUpdate toolCallId title name kind status rawInput rawOutput content server']
 
-/** Facts of a call beside its end. A member that is null says nothing. */
+/** Facts of a call beside its end. Null says nothing. */
 function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
   const toolCall = ofMcp(update)
   const { title, kind, status, content, server } = toolCall
   const name = nameIn(toolCall) ?? (known.name === undefined ? nameOf(toolCall) : undefined)
-  const mode = typeof kind === 'string' ? MODES[kind] : undefined
+  const mode = entryOf(MODES, kind)
+  const phase = entryOf(PHASES, status)
   const blocks = listOf(content)
   const parts = blocks.flatMap(partOf)
   const logs = (known.content ?? []).filter(({ kind: own }) => own === 'log')
@@ -312,10 +300,7 @@ function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
       },
     }),
     ...argumentsOf(toolCall, known),
-    ...(typeof status === 'string' &&
-      PHASES[status] &&
-      known.request === undefined &&
-      known.phase !== 'running' && { phase: PHASES[status] }),
+    ...(phase && known.request === undefined && known.phase !== 'running' && { phase }),
     ...textMembers({
       summary: title === '' || title === known.name || title === name ? undefined : title,
       parentId: claude.parentToolUseId,
@@ -328,20 +313,20 @@ function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
   }
 }
 
-/** The name of the tool, as far as the agent says one. */
+/** The name that an agent gives. */
 const nameIn = ({ name, _meta }: JsonObject): string | undefined => {
   const { toolName } = ownMembers(ownMembers(_meta)?.claudeCode) ?? {}
-  return [name, toolName].find((said): said is string => typeof said === 'string' && said !== '')
+  return named(name).name ?? named(toolName).name
 }
 
-/** In place of a name: a title that is one, else the kind, else a title of one word. */
+/** A title like `read_file`, else the kind, else a title of one word. */
 function nameOf({ kind, title }: JsonObject): string | undefined {
   const word = typeof title === 'string' && /^[A-Za-z][\w-]{0,63}$/.test(title) ? title : undefined
   const known = typeof kind === 'string' && kind !== '' && kind !== 'other' ? kind : undefined
   return word?.includes('_') ? word : (known ?? word)
 }
 
-/** A call of an MCP server, as Codex wraps it, by the name of its tool and with its own arguments. */
+/** A call of an MCP server that Codex wraps, with its own name and arguments. */
 function ofMcp(toolCall: JsonObject): JsonObject {
   if (ownMembers(toolCall._meta)?.is_mcp_tool_call !== true) return toolCall
   const { server, tool, arguments: given } = ownMembers(toolCall.rawInput) ?? {}
@@ -350,7 +335,7 @@ function ofMcp(toolCall: JsonObject): JsonObject {
   return { ...others, name: tool, server, rawInput: given ?? {} }
 }
 
-/** The raw input. An agent that sends none shows what it does by its diffs and its location. */
+/** The raw input, or else diffs and a location. */
 function argumentsOf(
   { rawInput, content, locations, sessionUpdate, status }: JsonObject,
   known: CallFacts,
@@ -361,11 +346,11 @@ function argumentsOf(
   const before = known.arguments ?? {}
   const shown = shownBy(listOf(content), locations, textOf({ ...before, ...raw }))
   const next = { ...shown, ...raw }
-  // an agent may repeat a part of what it was asked about
+  // An agent may repeat a part of the arguments.
   const isNews = Object.keys(next).some((key) => !isSameJson(next[key], before[key]))
   const isEnd =
     sessionUpdate === 'tool_call_update' && (status === 'completed' || status === 'failed')
-  // of some calls only the end is known
+  // Of some calls nothing but the end is known.
   if (!isNews && (known.arguments || (isEnd && !given))) return {}
   return given?.argumentsText !== undefined && Object.keys(shown).length === 0
     ? given
@@ -404,7 +389,7 @@ function partOf(item: unknown): ContentPart[] {
     : []
 }
 
-/** The end of a call, if an update says it. Content is not repeated as data. */
+/** The end of a call, if an update says so. Does not repeat content as data. */
 function endOf(
   { status, rawOutput, content }: JsonObject,
   known: CallFacts,
@@ -423,7 +408,7 @@ function endOf(
   const data = { ...(typeof code === 'number' && { exit_code: code }), ...told.result?.data }
   const errors = [told.result?.error, shown.result?.error, signal]
   const error = errors.find((said) => said !== undefined && said !== NO_REASON)
-  // a command that ran: its exit code says how it went
+  // A command that ran has an exit code.
   const hasRun = error === undefined && typeof data.exit_code === 'number' && data.exit_code !== 0
   const logs = (known.content ?? []).filter(({ kind }) => kind === 'log' || kind === 'diff')
   const parts = [...logs, ...(shown.content ?? told.content ?? [])]
@@ -444,10 +429,10 @@ function endOf(
   }
 }
 
-/** Words before a title's object that the kit's own sentence has, too. */
+/** Verbs of titles that the kit's own sentence has. */
 const VERB = /^(?:Read|View|Edit|Write|Create|Update|Delete|Run|Execute|Search) /
 
-/** An empty summary in place of a title that says no more than the arguments do. */
+/** An empty summary, if the title only repeats the arguments. */
 function unrepeated({ summary, arguments: given = {} }: CallFacts): CallFacts {
   const said = summary?.replaceAll('`', '').replace(VERB, '')
   const isSaid = (value: unknown) =>
@@ -455,7 +440,7 @@ function unrepeated({ summary, arguments: given = {} }: CallFacts): CallFacts {
   return said && Object.values(given).some(isSaid) ? { summary: '' } : {}
 }
 
-/** The members of an output whose text does not stand in the content already. */
+/** The members of an output that are not in the content. */
 function unsaid(output: unknown, { content = [] }: CallFacts): unknown {
   const said = content.map((part) => ('text' in part ? part.text?.trim() : undefined))
   const isSaid = (value: unknown) =>

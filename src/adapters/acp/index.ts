@@ -1,13 +1,4 @@
-// The Agent Client Protocol: session updates and requests for permission to records; their answers
-// back. Imports model, engines/json and adapters/shared; no SDK: its types are described here.
-export {
-  createAcpClient,
-  createAcpHost,
-  toAcpAnswer,
-  toAcpDecision,
-  type AcpClient,
-  type AcpConnection,
-  type AcpMessage,
-  type AcpOutcome,
-} from './createAcpHost.ts'
+// The Agent Client Protocol: session updates and requests for permission to records, answers back.
+export { createAcpClient, createAcpHost, toAcpAnswer, toAcpDecision } from './createAcpHost.ts'
+export type { AcpClient, AcpConnection, AcpMessage, AcpOutcome } from './createAcpHost.ts'
 export { createAcpReader, fromAcp, type AcpOptions } from './fromAcp.ts'

@@ -6,14 +6,14 @@ import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../mode
 import { carried, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * The part of an agent that the host needs. `HttpAgent` has it. Without `subscribe` an answer
- * counts as taken when the run has ended.
+ * The part of an agent that the host needs, as `HttpAgent` has it. Without `subscribe`, an answer
+ * is taken at the end of the run.
  */
 export interface AgUiAgent {
   runAgent(parameters: { resume: AgUiResume[] }): Promise<unknown>
-  /** Adds the answer to a question that no interrupt asked, as the result of its call. */
+  /** Adds the answer to a question of no interrupt, as the result of its call. */
   addMessage?(message: { id: string; role: 'tool'; toolCallId: string; content: string }): void
-  /** The conversation: an answer that is in it, and is given again, takes the place of the first. */
+  /** The conversation. Another answer to a question replaces the one in it. */
   messages?: readonly { readonly id: string; content?: unknown }[]
   /** Ends the run that is under way. */
   abortRun?(): void
@@ -23,10 +23,10 @@ export interface AgUiAgent {
 }
 
 /**
- * A host that answers the interrupts of a run: all of them at once, by running the agent again.
- * Stop ends the whole run: AG-UI has no word for one call. AG-UI has no word for a call that was
- * refused. If the agent writes as its result `{"success":false,"needsFollowup":true,"error":"Denied
- * by the person"}`, it is known as refused from the messages alone.
+ * Returns a host that answers all interrupts of a run at once, by running the agent again. Stop
+ * ends the whole run: AG-UI cannot stop one call. It has no word for a refusal, either. The
+ * messages show one if the agent writes `{"success":false,"needsFollowup":true,"error":"Denied by
+ * the person"}` as the result. Rejects if the run fails.
  * @example
  * // useAgUiToolCalls does it for you
  * <ToolHostProvider host={createAgUiHost(agent)} policy={policy}>
@@ -95,8 +95,8 @@ export type AgUiResume = {
 }
 
 /**
- * A person's decision as the answer to the interrupt: what is decided is in its payload. Throws for
- * a call that no interrupt asks about, and for what it has no word for.
+ * Returns a decision as the answer to its interrupt, in the payload. Throws AnswerRefused for a
+ * call without a request, and for a `respond`. Throws for edited arguments.
  * @example
  * await post('/run', { resume: [toAgUiDecision(record, decision)] })
  */
@@ -113,8 +113,8 @@ export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision
 }
 
 /**
- * A person's answer to an interrupt that asks for data. A person who declines says so; one who
- * cancels says nothing.
+ * Returns an answer to an interrupt that asks for data. Declining has a payload, cancelling has
+ * none. Throws AnswerRefused for a call without a question.
  * @example
  * await post('/run', { resume: [toAgUiAnswer(record, { kind: 'decline' })] })
  */

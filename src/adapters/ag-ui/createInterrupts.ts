@@ -1,8 +1,7 @@
 import type { Batch, JsonObject } from '../../model/index.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
-import { decided, isOpen } from '../shared/CallRegistry.ts'
+import { createHold, decided, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import { createHold } from '../shared/createHold.ts'
 import {
   definedMembers,
   listOf,
@@ -13,12 +12,12 @@ import {
   withoutMembers,
 } from '../shared/members.ts'
 
-/** Interrupts of a run, which goes on only when all of them are answered. */
+/** Interrupts of a run, which goes on after all answers. */
 export function createInterrupts(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
   const beside = createHold(calls)
   const subjects = new Map<string, string>()
-  /** Calls that only show what else is asked about another one. */
+  /** Calls that show another request about a call. */
   const companions = new Map<KnownCall, KnownCall>()
 
   function withdraw(id: string, call: KnownCall) {
@@ -58,7 +57,7 @@ export function createInterrupts(calls: CallRegistry) {
         if (id !== undefined && call && isAsking(call, id)) answer(calls, call, entry)
       }
     },
-    /** The run goes on: everything was answered, here or elsewhere. */
+    /** The run goes on: all was answered, here or elsewhere. */
     withdrawAll() {
       for (const [id, call] of asked) withdraw(id, call)
       beside.release()
@@ -77,9 +76,9 @@ function settle(calls: CallRegistry, companions: Map<KnownCall, KnownCall>) {
   }
 }
 
-/** By their ids: told twice, the last counts. Servers in Python have other names. */
-function readList(interrupts: unknown): Map<string, JsonObject> {
-  return new Map(
+/** Interrupts by their ids, the last of each. Servers in Python have other names. */
+const readList = (interrupts: unknown): Map<string, JsonObject> =>
+  new Map(
     listOf(interrupts).flatMap((item) => {
       const {
         tool_call_id: toolCallId,
@@ -92,13 +91,12 @@ function readList(interrupts: unknown): Map<string, JsonObject> {
       return id === undefined ? [] : [[id, said] as const]
     }),
   )
-}
 
 /** The subject of an interrupt. The same id may come again for another call. */
 const subjectOf = ({ toolCallId, reason }: JsonObject): string =>
   JSON.stringify([nativeId(toolCallId), textMembers({ reason })])
 
-/** A call shows one request: another about it, and one about none, get a call of their own. */
+/** The call of a request: the one that it names, if that shows no other, or else a new one. */
 function callOf(
   calls: CallRegistry,
   { id, interrupt, source }: { id: string; interrupt: JsonObject; source: object },
@@ -121,13 +119,11 @@ function callOf(
   return companion
 }
 
-/** The person can still answer it. */
 function isAsking(call: KnownCall, id: string): boolean {
   const { request, question } = call.facts
   return isOpen(call) && (request ?? question)?.id === id
 }
 
-/** An interrupt as a request for permission, or as a question. */
 function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
   const { message, responseSchema: schema, expiresAt: until, reason } = interrupt
   const base = { id, ...readDeadline(until), batch }
@@ -164,6 +160,6 @@ function answer(calls: CallRegistry, call: KnownCall, { status, payload }: JsonO
   else if (approved === false) calls.mergeCallFacts(call, decided(call, 'deny', { reason }))
   else if (approved === true && status === 'resolved')
     calls.mergeCallFacts(call, decided(call, 'allow'))
-  // nobody knows what another word means
+  // an unknown word
   else calls.mergeCallFacts(call, { phase: 'running' }, 'request')
 }

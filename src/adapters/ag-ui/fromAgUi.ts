@@ -1,8 +1,10 @@
-import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import { beginFunctionCall, createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { isOpen } from '../shared/CallRegistry.ts'
+import { createHold, isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall, Sources } from '../shared/CallRegistry.ts'
 import {
+  definedMembers,
   listOf,
   nativeId,
   ownMembers,
@@ -13,14 +15,13 @@ import {
   askedQuestions,
 } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
-import { createHold } from '../shared/createHold.ts'
 import { jsonIn, reasonIn } from '../shared/readFailure.ts'
-import { readBlocks, readResult } from '../shared/readResult.ts'
-import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
+import { contentFacts, withRest } from '../shared/readResult.ts'
+import type { ToolCallRecord, JsonObject } from '../../model/index.ts'
 
 /**
- * The tool calls of a thread, in order: its events, its messages, or what was sent to run it. Never
- * throws on what they hold, and never changes it. Source: @ag-ui/core 1.0.
+ * Returns the tool calls of a thread, in order. `input`: events, messages, or inputs of runs. Never
+ * throws on what `input` holds, and never changes it. Source: @ag-ui/core 1.0.
  * @example
  * const records = fromAgUi(events, { runActive: false }) // of a run that is over
  */
@@ -28,16 +29,12 @@ export function fromAgUi(input: readonly object[], options: AgUiOptions = {}): T
   return readWhole(createAgUiReader(options), input)
 }
 
-/** Facts beside the events: whether the run goes on, and what each tool declares. */
-export interface AgUiOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools, by their names. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type AgUiOptions = ReaderOptions
 
 /**
- * Reads what AG-UI says of tool calls, in order: events, snapshots of messages, messages, and the
- * input of a run. Never throws on what they hold. Source: @ag-ui/core 1.0.
+ * Reads a thread in order: events, messages, snapshots of messages, and inputs of runs. Never
+ * throws on what they hold. Source: @ag-ui/core 1.0.
  * @example
  * const reader = createAgUiReader()
  * for (const event of events) reader.push(event)
@@ -56,14 +53,8 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
   /** The calls that started the sub-agents. */
   const parents = new Map<unknown, string>()
-  const argumentWriter = createArgumentWriter(
-    calls,
-    (event) => {
-      const parent = parents.get(event.subagentRunId)
-      return parent === undefined ? {} : { parentId: parent }
-    },
-    readers.older.confirm,
-  )
+  const about = ({ subagentRunId: id }: JsonObject) => definedMembers({ parentId: parents.get(id) })
+  const argumentWriter = createArgumentWriter(calls, about, readers.older.confirm)
 
   function readEvent(event: JsonObject, source: object) {
     const { type, role, toolCallId } = event
@@ -116,7 +107,6 @@ interface Readers {
   readonly older: ReturnType<typeof createOlderAsks>
 }
 
-/** The start of a run: the conversation, and the person's answers. */
 function readInput(readers: Readers, { messages, resume }: JsonObject, source: object) {
   for (const message of listOf(messages))
     readMessage(
@@ -140,19 +130,7 @@ function readMessage({ calls, questions, older }: Readers, message: JsonObject, 
   if (role === 'tool') calls.answer(calls.answered(nativeId(toolCallId), source), readEnd(message))
   if (role === 'user' || role === 'assistant') questions.withdraw()
   if (role !== 'assistant') return
-  const begun = listOf(toolCalls).map((item) => {
-    const call = ownMembers(item) ?? {}
-    const { name, arguments: args } = ownMembers(call.function) ?? {}
-    return calls.begin(
-      nativeId(call.id),
-      {
-        ...(typeof name === 'string' && name && { name }),
-        ...readArguments(args === undefined || args === '' ? {} : args),
-        rest: withoutMembers(call, 'id', 'type', 'function'),
-      },
-      [item as object, source],
-    )
-  })
+  const begun = listOf(toolCalls).map((item) => beginFunctionCall(calls, item, source))
   questions.ask(begun)
   begun.forEach(older.confirm)
 }
@@ -167,7 +145,7 @@ function finish(
   const outcome = ownMembers(said) ?? {}
   if (outcome.type === 'interrupt') return interrupts.ask(outcome.interrupts, source)
   questions.ask(calls.openIn(undefined))
-  // The client runs them: until it does, nothing has started.
+  // The client runs them, later.
   for (const id of listOf(outcome.pendingToolCallIds)) {
     const call = calls.find(nativeId(id))
     if (call && isOpen(call)) calls.mergeCallFacts(call, { phase: 'waiting' })
@@ -177,39 +155,33 @@ function finish(
   )
 }
 
-/** Events by which a whole run says that it stands still. */
+/** Names of events that pause the whole run. */
 const STOPS = /^(?:(?:on_?)?interrupt|LangGraphInterruptEvent|hitl(?:[_-]?request)?)$/i
 
-/** Names that ask a person, if their value says what about: "approved" and "confirmed" tell of an end. */
+/** Names of requests. "approved" and "confirmed" are ends. */
 const REQUESTS =
   /^(?:(?:tool|user|human)[_-]?(?:call|use)?[_-]?)?(?:approval|confirmation|permission)$|(?:approval|confirmation|permission|human|input)[_-]?(?:request(?:ed)?|required|needed)$|^(?:ask|request|require)[_-]?(?:approval|confirmation|permission|human|user)(?:[_-]?(?:approval|input))?$/i
 
 /**
- * Requests in words from before AG-UI 1.0, or of a framework's own. Nothing says how they are
- * answered: somebody else decides. Source: agent-framework#4590 and #7411; ag-ui-langgraph.
+ * Requests from before AG-UI 1.0, or of a framework. Nothing says how to answer, so somebody else
+ * decides. Source: agent-framework#4590 and #7411; ag-ui-langgraph.
  */
 function createOlderAsks(calls: CallRegistry) {
   const asking = new Set<KnownCall>()
   const beside = createHold(calls)
-  let isStopped = false // the whole run waits: none of its calls begins
+  let isStopped = false // the whole run waits
 
-  /** `isStop`: the whole run waits, also if no call is named. */
+  /** `isStop`: the whole run waits, even without a call. */
   function ask(name: string, value: unknown, source: Sources, isStop = true) {
     const { key, called, args, words, isOver } = readAsk(value)
     if (!isStop && (isOver || (key === undefined && words === undefined))) return
+    const own = `${name} ${nativeId(ownMembers(value)?.id) ?? ''}`
+    const facts = { name, ...readArguments(ownMembers(value) ? value : { value }) }
+    const about = { ...textMembers({ name: called }), ...readArguments(args ?? {}) }
     const call =
       key === undefined
-        ? calls.begin(
-            `${name} ${nativeId(ownMembers(value)?.id) ?? ''}`,
-            { name, ...readArguments(ownMembers(value) ? value : { value }) },
-            source,
-          )
-        : (calls.find(key) ??
-          calls.begin(
-            key,
-            { ...textMembers({ name: called }), ...readArguments(args ?? {}) },
-            source,
-          ))
+        ? calls.begin(own, facts, source)
+        : (calls.find(key) ?? calls.begin(key, about, source))
     if (isOpen(call)) hold(call, words, isStop || key !== undefined)
   }
 
@@ -227,7 +199,7 @@ function createOlderAsks(calls: CallRegistry) {
       const isStop = STOPS.test(name)
       if (isStop || REQUESTS.test(name)) ask(name, value, source, isStop)
     },
-    /** A tool of the page's own that asks, by its arguments: about another call, or in words alone. */
+    /** Reads a tool that asks by its arguments: about another call, or in words. */
     confirm(call: KnownCall) {
       const { name = '', arguments: args } = call.facts
       const { key, words } = readAsk(args)
@@ -270,9 +242,7 @@ function readAsk(given: unknown) {
 
 const idIn = ({ toolCallId, tool_call_id: id = toolCallId }: JsonObject) => id
 
-/**
- * Questions that the page answers with a tool message. Only their tool's name says that they ask.
- */
+/** Questions that the page answers with a tool message, known by the name of their tool. */
 function createOpenQuestions(calls: CallRegistry) {
   const open = new Set<KnownCall>()
   return {
@@ -291,7 +261,7 @@ function createOpenQuestions(calls: CallRegistry) {
     withdraw() {
       for (const call of open) {
         call.isLeft = true
-        if (isOpen(call)) calls.mergeCallFacts(call, {}, 'question')
+        if (isOpen(call)) calls.withdraw(call, 'question')
       }
       open.clear()
     },
@@ -300,15 +270,13 @@ function createOpenQuestions(calls: CallRegistry) {
 
 const READ = ['type toolCallId toolCallName delta parentMessageId subagentRunId timestamp rawEvent']
 
-/**
- * Calls as they are written. A run that goes on tells its calls again. `onEnd`: a call is whole.
- */
+/** Reads calls that stream. A run that goes on repeats its calls. `onEnd`: a call is whole. */
 function createArgumentWriter(
   calls: CallRegistry,
   about: (event: JsonObject) => CallFacts,
   onEnd: (call: KnownCall) => void,
 ) {
-  /** Repeated calls, until their arguments say whether they are the same. */
+  /** Repeated calls, until their arguments are whole. */
   const again = new Map<string, { said: CallFacts; source: object; text: string }>()
   let open: string | undefined
 
@@ -318,7 +286,7 @@ function createArgumentWriter(
     const known = calls.find(key)
     const { name: before = said.name, argumentsState } = known?.facts ?? {}
     if (key === undefined || !known || before !== said.name)
-      calls.begin(key, { ...said, arguments: {}, argumentsState: 'streaming' }, source)
+      calls.begin(key, { ...said, ...STREAMING }, source)
     else if (argumentsState !== 'streaming' && !again.has(key))
       again.set(key, { said, source, text: '' })
   }
@@ -341,7 +309,7 @@ function createArgumentWriter(
     const whole = told && { ...told.said, ...readArguments(told.text || {}) }
     if (whole) run(calls, onEnd, calls.begin(key, whole, told.source))
     else if (call?.facts.argumentsState === 'streaming')
-      run(calls, onEnd, calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? {})))
+      run(calls, onEnd, calls.closeArguments(call))
   }
 
   function closeChunk() {
@@ -365,9 +333,9 @@ function createArgumentWriter(
 }
 
 function readStart(event: JsonObject): CallFacts {
-  const { toolCallName: name, timestamp } = event
+  const { timestamp } = event
   return {
-    ...(typeof name === 'string' && name && { name }),
+    ...named(event.toolCallName),
     ...(typeof timestamp === 'number' && { times: { createdAt: timestamp } }),
     rest: withoutMembers(event, ...READ),
   }
@@ -383,18 +351,13 @@ function run(calls: CallRegistry, onEnd: (call: KnownCall) => void, call: KnownC
 function readEnd(members: JsonObject): CallFacts {
   const { content, error, timestamp } = members
   const isError = typeof error === 'string' && error !== ''
-  const { rest, ...read } = Array.isArray(content)
-    ? readBlocks(listOf(content), isError)
-    : readResult(isError ? error : content, isError)
-  return {
-    ...read,
-    ...(typeof timestamp === 'number' && { times: { endedAt: timestamp } }),
-    rest: {
-      ...withoutMembers(
-        members,
-        'type id role messageId toolCallId content error timestamp rawEvent subagentRunId',
-      ),
-      ...(Object.keys(rest).length > 0 && { result: rest }),
-    },
-  }
+  const read = contentFacts(isError && !Array.isArray(content) ? error : content, isError)
+  const at = typeof timestamp === 'number' && { times: { endedAt: timestamp } }
+  return withRest(
+    { ...read, ...at },
+    withoutMembers(
+      members,
+      'type id role messageId toolCallId content error timestamp rawEvent subagentRunId',
+    ),
+  )
 }

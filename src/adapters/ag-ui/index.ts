@@ -1,10 +1,4 @@
-// AG-UI 1.0: events, snapshots and messages to records; resume entries back, and a host for an
-// agent. Imports model, engines/json and adapters/shared.
-export {
-  createAgUiHost,
-  toAgUiAnswer,
-  toAgUiDecision,
-  type AgUiAgent,
-  type AgUiResume,
-} from './createAgUiHost.ts'
+// AG-UI 1.0: events, snapshots and messages to records, and a host that resumes an agent.
+export { createAgUiHost, toAgUiAnswer, toAgUiDecision } from './createAgUiHost.ts'
+export type { AgUiAgent, AgUiResume } from './createAgUiHost.ts'
 export { createAgUiReader, fromAgUi, type AgUiOptions } from './fromAgUi.ts'

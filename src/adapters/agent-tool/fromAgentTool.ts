@@ -1,4 +1,5 @@
-import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import { createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { isOpen } from '../shared/CallRegistry.ts'
@@ -10,6 +11,7 @@ import {
   withoutMembers,
   definedMembers,
   textMembers,
+  shareOf,
 } from '../shared/members.ts'
 import {
   inputFacts,
@@ -19,8 +21,9 @@ import {
   blockedBy,
   reasonToText,
   scopeOf,
-} from './readDecision.ts'
-import { readPersistence, readResult } from './readResult.ts'
+  readPersistence,
+  readResult,
+} from './readMembers.ts'
 import type {
   ToolResult,
   ConsentDecision,
@@ -29,12 +32,12 @@ import type {
   ToolAnnotations,
   JsonObject,
 } from '../../model/index.ts'
-import { carried, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
+import { carried, nativeIdOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * The tool calls of a runtime of the Agent Tool Model, in order of their first record: an array of
- * its records in order, or one of them. Never throws on what they hold, and never changes it.
- * Source: limecloud/agenttool 0.2.0, docs/public/schemas.
+ * Returns the tool calls of an Agent Tool Model runtime, in order of their first record. `input`:
+ * an array of its records in order, or one. Never throws on what `input` holds, and never changes
+ * it. Source: limecloud/agenttool 0.2.0, docs/public/schemas.
  * @example
  * const records = fromAgentTool(events, { runActive: false }) // of a run that is over
  */
@@ -45,19 +48,14 @@ export function fromAgentTool(
   return readWhole(createAgentToolReader(options), input)
 }
 
-/** Facts beside the events: whether the run goes on, and what each tool declares. */
-export interface AgentToolOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools, beside the declarations that come with the records. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations, beside those of the records. */
+export type AgentToolOptions = ReaderOptions
 
 /**
  * Reads records of the Agent Tool Model in order: declarations, surfaces, invocations, permission
  * decisions, progress, results, persistence decisions, input mutations, and events that carry one
- * as `data`. Each says by its members what it is; those of one invocation are one call, whatever
- * their order. Never throws on what they hold. Source: limecloud/agenttool 0.2.0,
- * docs/public/schemas.
+ * as `data`. Knows each by its members. Records of one invocation are one call, in any order. Never
+ * throws on what they hold. Source: limecloud/agenttool 0.2.0, docs/public/schemas.
  * @example
  * const reader = createAgentToolReader()
  * for (const event of events) reader.push(event)
@@ -70,12 +68,12 @@ export function createAgentToolReader(options: AgentToolOptions = {}): ToolCallR
 function createRead(calls: CallRegistry): ReadEvent {
   const declarations = createDeclarations(calls)
   const progress = createProgress(calls)
-  // calls that ended by their status; the result itself may follow
+  // Calls that ended by their status. Their result may follow.
   const announced = new Set<KnownCall>()
   const decisions = createDecisions(calls, announced)
 
   function settle(call: KnownCall, result: CallFacts) {
-    if (announced.delete(call)) calls.mergeCallFacts(call, {}, 'result')
+    if (announced.delete(call)) calls.withdraw(call, 'result')
     calls.settle(call, result)
   }
 
@@ -128,7 +126,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 }
 
-/** Lists of a surface that say of each tool why it is not offered. */
+/** Lists of a surface with the tools that it does not offer, and why. */
 const ABSENT: readonly string[] = ['deferred_tools', 'blocked_tools', 'excluded_tools']
 
 const invocationFacts = (
@@ -141,9 +139,8 @@ const invocationFacts = (
   ...readCancellation(members),
 })
 
-/** A request told again after its answer asks nothing. `announced`: calls that a status ended. */
+/** Reads decisions. Ignores a repeated request after its answer. `announced`: ended by a status. */
 function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>) {
-  /** The ids of the requests of each call. */
   const asked = new Map<KnownCall, Set<string>>()
 
   return {
@@ -167,8 +164,8 @@ function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>)
           : behavior === 'allow' && announced.has(call)
       if (decision || !read.decision || isOpen(call) || !isStored)
         return void calls.mergeCallFacts(call, read)
-      // nothing is decided of what has ended
-      calls.mergeCallFacts(call, {}, 'outcome', 'result')
+      // An ended call takes no decision.
+      calls.withdraw(call, 'outcome', 'result')
       calls.mergeCallFacts(call, { outcome, result, decision: read.decision })
     },
   }
@@ -177,18 +174,17 @@ function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>)
 /** The state of a tool that cannot be used. Source: Agent Tool Model, declaration lifecycle. */
 const UNAVAILABLE = ['requires_setup', 'disabled', 'draft', 'deferred', 'retired']
 
-/** Declarations of tools, before or after their calls. */
+/** Declarations of tools, which may come after their calls. */
 function createDeclarations(calls: CallRegistry) {
   const specs = new Map<string, ToolSpec>()
-  /** Why tools are off: as they were declared, and as a surface lists them. */
+  /** The reasons of tools that are off, by their declarations and by surfaces. */
   const declared = new Map<string, string>()
   const listed = new Map<string, string>()
-  /** Calls by the tool that they name. */
   const callers = new Map<string, KnownCall[]>()
-  /** Blocked calls of which nobody has said why. */
+  /** Blocked calls without a reason. */
   const unexplained = new Set<KnownCall>()
 
-  /** `isAbsent`: whether it stands in a list of what a surface does not offer, or of what it does. */
+  /** `isAbsent`: true in a list of absent tools, false in a list of loaded ones. */
   function declare(members: JsonObject, isAbsent?: boolean) {
     const { tool_id: id } = members
     if (typeof id !== 'string') return
@@ -203,7 +199,7 @@ function createDeclarations(calls: CallRegistry) {
     for (const call of callers.get(id) ?? []) {
       calls.mergeCallFacts(call, { spec })
       if (isOff && why !== undefined && unexplained.delete(call)) {
-        calls.mergeCallFacts(call, {}, 'outcome') // nothing is decided of what has ended
+        calls.withdraw(call, 'outcome') // An ended call takes no decision.
         calls.mergeCallFacts(call, { outcome: 'denied', decision: blockedBy(why) })
       }
     }
@@ -214,10 +210,10 @@ function createDeclarations(calls: CallRegistry) {
     declareAll(tools: readonly unknown[], isAbsent: boolean) {
       for (const tool of tools) declare(ownMembers(tool) ?? {}, isAbsent)
     },
-    /** Why a surface does not offer the tool of that name. */
+    /** The reason why a surface does not offer the tool. */
     whyAbsent: (name: unknown) =>
       typeof name === 'string' ? (listed.get(name) ?? declared.get(name)) : undefined,
-    /** `isBlocked`: nobody has said why, and a surface that comes later may. */
+    /** `isBlocked`: it has no reason yet. A later surface may have one. */
     apply(call: KnownCall, isBlocked: boolean) {
       if (isBlocked) unexplained.add(call)
       else unexplained.delete(call)
@@ -232,18 +228,11 @@ function createDeclarations(calls: CallRegistry) {
   }
 }
 
-/** Calls are named by the tool's id. A fact that is no `true` says nothing good. */
+/** A declaration. Calls name their tool by its id. */
 function readDeclaration(id: string, members: JsonObject, known: ToolSpec | undefined): ToolSpec {
-  const {
-    input_contract: input,
-    output_contract: output,
-    tool_interface: inner,
-    namespace,
-    execution_profile: profile,
-  } = members
-  const facts = ownMembers(inner) ?? members
-  const schema = ownMembers(input)?.model_input_schema ?? members.input_schema
-  const resultSchema = ownMembers(output)?.schema
+  const facts = ownMembers(members.tool_interface) ?? members
+  const schema = ownMembers(members.input_contract)?.model_input_schema ?? members.input_schema
+  const resultSchema = ownMembers(members.output_contract)?.schema
   const rest = withoutMembers(members, 'schema_version', 'tool_id', 'title', 'description')
   return {
     ...known,
@@ -251,13 +240,13 @@ function readDeclaration(id: string, members: JsonObject, known: ToolSpec | unde
     ...textMembers({
       title: members.title ?? members.name,
       description: members.description,
-      server: namespace,
+      server: members.namespace,
     }),
     ...definedMembers({
       inputSchema: isJsonObject(schema) ? schema : undefined,
       resultSchema: isJsonObject(resultSchema) ? resultSchema : undefined,
       annotations: annotationsOf(facts) ?? known?.annotations,
-      executor: executorOf(ownMembers(profile) ?? {}),
+      executor: executorOf(ownMembers(members.execution_profile) ?? {}),
     }),
     origin: { rest: { ...ownMembers(known?.origin?.rest), ...rest } },
   }
@@ -276,6 +265,7 @@ function executorOf({
   }
 }
 
+/** Only `true` says something good of a tool. */
 function annotationsOf({
   is_read_only: readOnly,
   is_destructive: destructive,
@@ -293,32 +283,21 @@ function annotationsOf({
   })
 }
 
-/** The work of a call that has begun. */
 const BEGUN: readonly unknown[] = ['started', 'running', 'partial_result']
 const WAITING = ['waiting_for_permission', 'waiting_for_input', 'backgrounded'] as const
 
-/** By its sequence: what is older than what is known, or the same, is late. */
+/** Reads progress by its sequence, and ignores late events. */
 function createProgress(calls: CallRegistry) {
   const latest = new Map<KnownCall, number>()
   return {
     read(call: KnownCall, members: JsonObject) {
       const { sequence, percent, message, status, current_step: step, total_steps: steps } = members
-      if (
-        typeof sequence !== 'number' ||
-        sequence <= (latest.get(call) ?? -Infinity) ||
-        !isOpen(call)
-      )
-        return
+      if (typeof sequence !== 'number' || !isOpen(call)) return
+      if (sequence <= (latest.get(call) ?? -Infinity)) return
       latest.set(call, sequence)
-      const share =
-        typeof percent === 'number'
-          ? { value: Math.min(100, Math.max(0, percent)), total: 100 }
-          : undefined
+      const share = typeof percent === 'number' && shareOf(percent)
       const count = typeof step === 'string' || typeof step === 'number' ? Number(step) : Number.NaN
-      const counted =
-        Number.isFinite(count) && typeof steps === 'number'
-          ? { value: count, total: steps }
-          : undefined
+      const isCounted = Number.isFinite(count) && typeof steps === 'number'
       const state = WAITING.find((word) => word === status)
       const words = [message, step, state ? undefined : status].find(
         (text): text is string =>
@@ -328,7 +307,7 @@ function createProgress(calls: CallRegistry) {
         ...(BEGUN.includes(status) || state ? { phase: 'running' } : {}),
         progress: {
           value: sequence,
-          ...counted,
+          ...(isCounted && { value: count, total: steps }),
           ...share,
           ...definedMembers({ message: words, state }),
         },
@@ -340,18 +319,18 @@ function createProgress(calls: CallRegistry) {
   }
 }
 
-/** The app's own ways to its runtime. A missing one is not offered. */
+/** The app's own ways to its runtime. The page does not offer a missing one. */
 export interface AgentToolClient {
   decide?(decision: AgentToolDecision): Promise<unknown>
-  /** Only offered for calls whose execution profile declares `supports_cancel`. */
+  /** Cancels a call whose execution profile declares `supports_cancel`. */
   cancel?(invocationId: string): Promise<unknown>
-  /** Fetches what a `persisted_ref` stands for. */
+  /** Fetches the result at a `persisted_ref`. */
   load?(uri: string): Promise<ToolResult>
 }
 
 /**
- * A host that sends decisions to a runtime of the Agent Tool Model, cancels what can be cancelled,
- * and loads what was persisted.
+ * Returns a host that sends decisions to a runtime of the Agent Tool Model, cancels calls, and
+ * loads persisted results. `cancel` throws for a tool without `supports_cancel`.
  * @example
  * <ToolHostProvider host={createAgentToolHost(agentToolClient)} policy={policy}>
  *   {children}
@@ -371,7 +350,7 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
           throw new Error(
             `handrail: ${record.call.name} does not say that it can be cancelled. A request would be ignored. Only a tool whose execution profile has supports_cancel can be stopped.`,
           )
-        await client.cancel?.(record.origin?.ids?.id ?? record.call.id)
+        await client.cancel?.(nativeIdOf(record))
       },
     }),
     ...(client.load && {
@@ -387,7 +366,7 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
   }
 }
 
-/** Without a word about interruption the tool blocks it: the call goes on. */
+/** True if the profile says so. Other tools block an interruption. */
 function canCancel({ spec, origin }: ToolCallRecord): boolean {
   const profiles: readonly (JsonObject | undefined)[] = [
     ownMembers(ownMembers(spec?.origin?.rest)?.execution_profile),
@@ -412,9 +391,9 @@ export type AgentToolDecision = {
 }
 
 /**
- * A person's decision as a permission decision of its own, which names the one that asked. Offered
- * rules go along only when the person chose their scope. Throws for a call that nobody asks about,
- * and for what is neither yes nor no. `now`: milliseconds since the epoch.
+ * Returns a decision as a permission decision that names its request. Has the offered rules of the
+ * scope that the person chose. `now`: milliseconds since the epoch. Throws AnswerRefused for a call
+ * without a request, and for decisions other than allow and deny.
  * @example
  * await post('/decisions', toAgentToolDecision(record, decision))
  */
@@ -429,7 +408,7 @@ export function toAgentToolDecision(
   const base = {
     schema_version: '0.2.0',
     decision_id: `${request.id}:answer`,
-    invocation_id: record.origin?.ids?.id ?? record.call.id,
+    invocation_id: nativeIdOf(record),
     source: 'user',
     decided_at: new Date(now).toISOString(),
   } as const

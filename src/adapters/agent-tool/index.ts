@@ -1,11 +1,8 @@
-// Agent Tool Model: declarations, invocations, permission decisions, progress, results and where
-// they are kept to records; decisions back. Imports model, engines/json and adapters/shared.
+// Agent Tool Model: its records to records of calls, decisions back.
 export {
   createAgentToolHost,
   toAgentToolDecision,
-  type AgentToolClient,
-  type AgentToolDecision,
   createAgentToolReader,
   fromAgentTool,
-  type AgentToolOptions,
 } from './fromAgentTool.ts'
+export type { AgentToolClient, AgentToolDecision, AgentToolOptions } from './fromAgentTool.ts'

@@ -14,22 +14,20 @@ import {
   YES_OR_NO,
   requestOf,
   createLocalTools,
-  localTool,
 } from '../shared/decideLocalCall.ts'
 import { toAnswerResult } from '../shared/readFailure.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
-import { ownMembers } from '../shared/members.ts'
-import { isToolPart, isAnswered, type AiSdkChat, type AiSdkMessage } from './recordOf.ts'
-import { pageCalls, unsureCalls } from './fromAiSdk.ts'
+import { entryOf, ownMembers } from '../shared/members.ts'
+import { isAnswered, isToolPart, pageCalls, unsureCalls } from './fromAiSdk.ts'
+import type { AiSdkChat, AiSdkMessage } from './fromAiSdk.ts'
 
 /**
- * A host for an AI SDK chat: it sends decisions, and runs the `local` tools that a person allowed.
- * Their failure is an output `{ success: false, error }`. The host lacks verbs that the chat cannot
- * do.
+ * Returns a host for an AI SDK chat. It sends decisions, and runs the `local` tools that a person
+ * allowed. Their failure is an output `{ success: false, error }`. The host lacks verbs that the
+ * chat cannot do. Throws AnswerRefused for a decision that nobody waits for.
  *
- * A tool of this page is stopped alone. One of the server is stopped with `chat.stop()`, which ends
- * all that the assistant does. The server may finish a call that it has begun, unless it follows
- * the signal of the request.
+ * Stop ends a tool of this page alone. For a tool of the server it calls `chat.stop()`, which ends
+ * the whole run. The server may finish the call, unless it follows the signal of the request.
  *
  * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status`
  * becomes `error`. `retryDecision` sends again.
@@ -47,7 +45,7 @@ export function createAiSdkHost(
   const tools = createLocalTools({
     system: SYSTEM,
     owner: chat.addToolOutput,
-    toolOf: ({ call }) => localTool(local, call.name),
+    toolOf: ({ call }) => entryOf(local, call.name),
     send: (record, output) => sendOutput(chat, record, output),
   })
 
@@ -81,7 +79,7 @@ export function createAiSdkHost(
 
   return {
     ...(local && {
-      // Once the person wrote on, the model has left the turn that asked.
+      // The model leaves a turn when the person writes on.
       isGated: (record: ToolCallRecord) =>
         tools.isOpen(record) && (isInLastMessage(chat, record) || tools.runs(record)),
     }),
@@ -125,7 +123,7 @@ const isAtWork = (chat: AiSdkChat, record: ToolCallRecord): boolean =>
 
 const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
 
-/** The SDK answers the first part with the id: shared by two calls, it carries no decision. */
+/** Throws for an id of two calls: the SDK would answer the first one. */
 function refuseSharedId(
   { messages }: AiSdkChat,
   isMeant: (part: JsonObject) => boolean,
@@ -138,9 +136,8 @@ function refuseSharedId(
 const messageIdOf = ({ messages }: AiSdkChat, record: ToolCallRecord): string | undefined =>
   messages.findLast((message) => isIn(message, record))?.id
 
-function isInLastMessage({ messages }: AiSdkChat, record: ToolCallRecord): boolean {
-  return isIn(messages.at(-1), record)
-}
+const isInLastMessage = ({ messages }: AiSdkChat, record: ToolCallRecord): boolean =>
+  isIn(messages.at(-1), record)
 
 function isIn(message: AiSdkMessage | undefined, record: ToolCallRecord): boolean {
   const native = nativeIdOf(record)
@@ -150,10 +147,9 @@ function isIn(message: AiSdkMessage | undefined, record: ToolCallRecord): boolea
 const SYSTEM = 'The AI SDK'
 
 /**
- * A person's decision as `chat.addToolApprovalResponse` takes it. The reason of a denial, or the
- * note of a permission, goes along. Throws if the protocol has no words: a call that nobody asks
- * about, and decisions other than allow and deny. Source: `ChatAddToolApproveResponseFunction` in
- * ai 6.0 and 7.0.
+ * Returns a decision as `chat.addToolApprovalResponse` takes it, with its reason or note. Throws
+ * AnswerRefused for a call without a request, and for decisions other than allow and deny. Throws
+ * for edited arguments. Source: `ChatAddToolApproveResponseFunction` in ai 6.0 and 7.0.
  * @example
  * await chat.addToolApprovalResponse(toAiSdkDecision(record, decision))
  */
@@ -169,14 +165,13 @@ export function toAiSdkDecision(
 }
 
 /**
- * For the server of AI SDK 6 or 7, before `convertToModelMessages`: lets each answer of a person
- * count once, and only while the conversation waits for it. `isFirst` is asked with an approval's id
- * and remembers it: true the first time, false ever after. Resolves to undefined if an answer
- * came before, or the messages are none: run nothing. Else to the messages, in which the calls that
- * were left open have ended, for the model to read: what nobody answered is denied, and of what was
- * stopped it is not known whether it ran.
+ * Claims the answers in messages, so that each counts once, while the conversation waits for it.
+ * For the server of AI SDK 6 or 7, before `convertToModelMessages`. `isFirst` gets an approval's id
+ * and remembers it: true the first time, false ever after. Resolves to undefined if an answer came
+ * before or there are no messages: run nothing. Else resolves to the messages, with an end for each
+ * call that was left open: denied without an answer, unknown if it was stopped.
  *
- * That the answer is for the call that was shown, the SDK checks: give `streamText` an
+ * The SDK itself checks that an answer is for the shown call: give `streamText` an
  * `experimental_toolApprovalSecret`.
  *
  * @example
@@ -192,7 +187,7 @@ export async function claimApprovals<M extends AiSdkMessage>(
   const [last, ...earlier] = messages.toReversed()
   for (const { id, hasAnswer } of openApprovals(last))
     if (hasAnswer && !(typeof id === 'string' && (await isFirst(id)))) return undefined
-  // what the conversation has left behind cannot be answered any more
+  // Earlier requests take no answer any more.
   for (const { id } of earlier.flatMap(openApprovals)) if (typeof id === 'string') await isFirst(id)
   return messages.map((message) => withEnds(message, message === last))
 }
@@ -202,7 +197,7 @@ const hasParts = (message: unknown): boolean => Array.isArray(ownMembers(message
 const openApprovals = (message: AiSdkMessage | undefined) =>
   message?.parts.flatMap((part) => openApproval(ownMembers(part)) ?? []) ?? []
 
-/** The SDK runs every call with an `approved`, whatever its state says. */
+/** The approval of an open call. The SDK runs every call with an `approved`, in any state. */
 function openApproval(call: JsonObject | undefined) {
   if (!call || !isToolPart(call) || hasEnded(call) || call.providerExecuted === true)
     return undefined
@@ -212,13 +207,13 @@ function openApproval(call: JsonObject | undefined) {
   return { id: approval.id, hasAnswer, members: approval }
 }
 
-function hasEnded({ state }: JsonObject): boolean {
-  return state === 'output-available' || state === 'output-error' || state === 'output-denied'
-}
+const hasEnded = ({ state }: JsonObject): boolean =>
+  state === 'output-available' || state === 'output-error' || state === 'output-denied'
 
-function withEnds<M extends AiSdkMessage>(message: M, isLast: boolean): M {
-  return { ...message, parts: message.parts.map((part) => withEnd(part, isLast)) }
-}
+const withEnds = <M extends AiSdkMessage>(message: M, isLast: boolean): M => ({
+  ...message,
+  parts: message.parts.map((part) => withEnd(part, isLast)),
+})
 
 const STOPPED = 'It was stopped; whether it ran is not known.'
 
@@ -227,7 +222,7 @@ function withEnd(part: AiSdkMessage['parts'][number], isLast: boolean) {
   if (!call || !isToolPart(call)) return part
   const { type } = part
   if (call.state === 'output-available' && call.preliminary === true) {
-    // a result so far is not a result
+    // A preliminary result is none.
     const { output: _output, preliminary: _preliminary, ...others } = call
     return { ...others, type, state: 'output-error', errorText: STOPPED }
   }
@@ -242,11 +237,10 @@ function withEnd(part: AiSdkMessage['parts'][number], isLast: boolean) {
 }
 
 /**
- * For `sendAutomaticallyWhen`: true when every call of the last step has been answered, and the
- * server has to hear what a person decided or what this page gave. Unlike the SDK's own two
- * predicates, it does not ask for more when the server stopped after its own tools, at its
- * `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and those of calls that were open
- * when the server's answer had ended. False once the assistant has gone on.
+ * Returns true if every call of the last step is answered, and the server needs a decision or an
+ * output of this page. For `sendAutomaticallyWhen`. Unlike the SDK's predicates, it sends nothing
+ * if the server stopped at its `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and
+ * of calls that the server left open. False once the assistant has gone on.
  * @example
  * const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
  */
@@ -260,8 +254,7 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
   noteOpenCalls(id, calls)
   if (calls.some(isOpen)) return false
   const after = step.slice(step.findLastIndex(runsInPage) + 1).filter(({ type }) => type === 'text')
-  // A server that marks no steps leaves text as the only sign that the assistant has heard; sending
-  // again would never end.
+  // Without marked steps, text is the only sign of an answer. Sending again would never end.
   if (lastStart === -1 && after.length > 0) return false
   return (
     calls.some(isAnswered) ||
@@ -270,28 +263,21 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
   )
 }
 
-/** The server's answer has ended: only the page can give what is missing. */
+/** Notes open calls: after the server's answer, the page must give their outputs. */
 function noteOpenCalls(messageId: unknown, calls: readonly JsonObject[]): void {
   for (const part of calls)
     if (part.state === 'input-available' && runsInPage(part) && typeof part.toolCallId === 'string')
       pageCalls.note(messageId, part.toolCallId)
 }
 
-/** Calls that the model's provider runs give their output to the provider, unless they ask. */
-function runsInPage(part: JsonObject): boolean {
-  return (
-    isToolPart(part) &&
-    (part.providerExecuted !== true || part.state === 'approval-requested' || isAnswered(part))
-  )
-}
+/** True if the page gives the output, or the answer. Providers run calls of their own. */
+const runsInPage = (part: JsonObject): boolean =>
+  isToolPart(part) &&
+  (part.providerExecuted !== true || part.state === 'approval-requested' || isAnswered(part))
 
-function isOpen(part: JsonObject): boolean {
-  return runsInPage(part) && !isAnswered(part) && !hasOutput(part) && part.state !== 'output-denied'
-}
+const isOpen = (part: JsonObject): boolean =>
+  runsInPage(part) && !isAnswered(part) && !hasOutput(part) && part.state !== 'output-denied'
 
-function hasOutput({ state, preliminary, providerExecuted }: JsonObject): boolean {
-  return (
-    providerExecuted !== true &&
-    ((state === 'output-available' && preliminary !== true) || state === 'output-error')
-  )
-}
+const hasOutput = ({ state, preliminary, providerExecuted }: JsonObject): boolean =>
+  providerExecuted !== true &&
+  ((state === 'output-available' && preliminary !== true) || state === 'output-error')

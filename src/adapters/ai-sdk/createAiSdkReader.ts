@@ -9,7 +9,7 @@ import {
 } from '../shared/createRecordList.ts'
 import type { RecordList, ArrivingArguments } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
-import { ownMembers, isSameJson } from '../shared/members.ts'
+import { isSameJson, nativeId, ownMembers } from '../shared/members.ts'
 import { reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 import {
@@ -18,21 +18,18 @@ import {
   isAnswered,
   isOpen,
   isOpenRequest,
-  nativeId,
   nameOf,
   type Run,
-} from './recordOf.ts'
+} from './fromAiSdk.ts'
 import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
- * Reads the chunks of a UI message stream, in order: the objects behind the stream's `data:` lines.
- * Gives the records of `fromAiSdk` for the same message, with two differences. Input that the
- * tool's schema refused is `invalid` in every version; messages of AI SDK 7 do not tell. A chunk
- * with another name or input for an answered or ended call begins a new call; a message keeps only
- * the last. AI SDK 5 and 6 have no chunk for an answer of the page: push a `tool-approval-response`
- * of AI SDK 7, or `tool-output-available`. `runActive: false`: the stream is stored, and its run
- * has ended. Never throws on the content of a chunk. Source: `UIMessageChunk` in ai 5.0, 6.0 and
- * 7.0.
+ * Reads the chunks of a UI message stream in order: the objects behind the stream's `data:` lines.
+ * Gives the records of `fromAiSdk`, with two differences. An input that the schema refused is
+ * `invalid` in every version. Another name or input for an answered or ended call begins a new
+ * call. For an answer of the page, push a `tool-approval-response` or `tool-output-available`: AI
+ * SDK 5 and 6 send none. `runActive: false`: the stream is stored, and its run has ended. Never
+ * throws on the content of a chunk. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
  * @example
  * const reader = createAiSdkReader()
  * for (const chunk of events) reader.push(chunk) // of a UI message stream
@@ -150,20 +147,10 @@ function toRecord(call: StreamCall, current: Run | undefined) {
   const { id, part, arriving, runEnd, later } = call
   const { live, calls } = call.message
   const run = live ? current : 'ended'
-  const answered = isAnswered(part)
-    ? answeredIn(
-        calls.map((other) => other.part),
-        run,
-      )
-    : undefined
-  const record = recordOf(part, arriving ? { ...part, input: arriving.value() } : part, {
-    id,
-    run,
-    live,
-    answered,
-    isRefused: false,
-    runEnd,
-  })
+  const parts = isAnswered(part) ? calls.map((other) => other.part) : undefined
+  const answered = parts && answeredIn(parts, run)
+  const context = { id, run, live, answered, isRefused: false, runEnd }
+  const record = recordOf(part, arriving ? { ...part, input: arriving.value() } : part, context)
   if (!later) return record
   if (call.told?.later !== later || call.told.record !== record)
     call.told = { later, record, whole: { ...record, later } }
@@ -205,8 +192,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
   return {
     start(id: unknown) {
       const { calls } = message
-      // Without an id of its own, the answer to an open request goes on in the message that holds
-      // it.
+      // Without an id, the answer to an open request goes on in its message.
       const goesOn =
         id === undefined || id === null
           ? calls.some(({ part }) => isOpenRequest(part) || isAnswered(part))
@@ -232,7 +218,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
     /** The call with the id of the chunk; a beginning may be that of a new one. */
     of(chunk: JsonObject): StreamCall {
       const key =
-        nativeId(chunk) ??
+        nativeId(chunk.toolCallId) ??
         `${typeof message.id === 'string' ? message.id : 'message'}:${message.calls.length}`
       const known = byKey.get(key)
       const begins =
@@ -249,7 +235,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
   }
 }
 
-/** An answered or ended call begins with another name or input: nobody was asked about that. */
+/** True for another name or input of an answered or ended call: nobody was asked about that. */
 function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boolean {
   if (!isDecided(part) && !isSettled(part)) return false
   const name = nameOf(part)
@@ -259,15 +245,12 @@ function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boo
   )
 }
 
-function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {
-  return dynamic === true || typeof toolName !== 'string'
+const beginPart = ({ toolName, toolCallId, dynamic }: JsonObject): JsonObject =>
+  dynamic === true || typeof toolName !== 'string'
     ? { type: 'dynamic-tool', toolName, toolCallId }
     : { type: `tool-${toolName}`, toolCallId }
-}
 
-/**
- * The part as the SDK would build it; undefined if nothing changes. Source: processUIMessageStream.
- */
+/** The part as the SDK builds it. Undefined for no change. Source: processUIMessageStream. */
 function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (isSettled(part) && !isNewerEnd(part, chunk)) return latePart(part, chunk)
   if (isAnsweredBy(part, chunk) || isLatePiece(part, chunk)) return undefined
@@ -336,27 +319,23 @@ function unreadInput(part: JsonObject, chunk: JsonObject): JsonObject {
   }
 }
 
-function requestedApproval(chunk: JsonObject): JsonObject {
-  return {
-    id: chunk.approvalId,
-    descriptor: chunk.approvalDescriptor,
-    inputSchemaInput: chunk.inputSchemaInput,
-    requestReason: chunk.reason,
-    isAutomatic: chunk.isAutomatic === true || undefined,
-    signature: chunk.signature,
-  }
-}
+const requestedApproval = (chunk: JsonObject): JsonObject => ({
+  id: chunk.approvalId,
+  descriptor: chunk.approvalDescriptor,
+  inputSchemaInput: chunk.inputSchemaInput,
+  requestReason: chunk.reason,
+  isAutomatic: chunk.isAutomatic === true || undefined,
+  signature: chunk.signature,
+})
 
-function answeredApproval({ approval }: JsonObject, chunk: JsonObject): JsonObject {
-  return {
-    ...(isJsonObject(approval) && approval),
-    id: chunk.approvalId,
-    approved: chunk.approved,
-    ...(chunk.reason != null && { reason: chunk.reason }),
-  }
-}
+const answeredApproval = ({ approval }: JsonObject, chunk: JsonObject): JsonObject => ({
+  ...(isJsonObject(approval) && approval),
+  id: chunk.approvalId,
+  approved: chunk.approved,
+  ...(chunk.reason != null && { reason: chunk.reason }),
+})
 
-/** An output that came before its call still learns what was called. */
+/** Adds the call to an output that came before it. */
 function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (
     chunk.type !== 'tool-input-available' ||
@@ -383,10 +362,9 @@ function isAnsweredBy(part: JsonObject, { type, approvalId }: JsonObject): boole
   )
 }
 
-/** A piece of an input that is whole already. The SDK itself would take the input for unfinished. */
-function isLatePiece({ state }: JsonObject, { type }: JsonObject): boolean {
-  return type === 'tool-input-delta' && state !== undefined && state !== 'input-streaming'
-}
+/** True for a piece of a whole input. The SDK itself would take the input for unfinished. */
+const isLatePiece = ({ state }: JsonObject, { type }: JsonObject): boolean =>
+  type === 'tool-input-delta' && state !== undefined && state !== 'input-streaming'
 
 const READ = { rawInput: undefined, inputEncoding: undefined }
 
@@ -394,41 +372,35 @@ const READ = { rawInput: undefined, inputEncoding: undefined }
 const isDecided = ({ approval }: JsonObject): boolean =>
   isJsonObject(approval) && typeof approval.approved === 'boolean'
 
-/** A result of what was denied, which ran all the same. */
+/** True for a result of a denied call: it ran. */
 const isNewerEnd = ({ state }: JsonObject, { type }: JsonObject): boolean =>
   state === 'output-denied' && type === 'tool-output-available'
 
-/** For a call of which only the end says that it was denied. */
+/** The approval of a call whose end alone tells the denial. */
 const refusedApproval = ({ approval }: JsonObject): JsonObject =>
   isJsonObject(approval) ? { approval: { ...approval, approved: false } } : {}
 
 /** It has its end. */
-function isSettled({ state, preliminary }: JsonObject): boolean {
-  return (
-    (state === 'output-available' && preliminary !== true) ||
-    state === 'output-error' ||
-    state === 'output-denied'
-  )
-}
+const isSettled = ({ state, preliminary }: JsonObject): boolean =>
+  (state === 'output-available' && preliminary !== true) ||
+  state === 'output-error' ||
+  state === 'output-denied'
 
-function callMembers(part: JsonObject, chunk: JsonObject): JsonObject {
-  return {
-    title: chunk.title ?? part.title,
-    toolMetadata: chunk.toolMetadata ?? part.toolMetadata,
-    providerExecuted: chunk.providerExecuted ?? part.providerExecuted,
-    [chunk.type === 'tool-input-error' ? 'resultProviderMetadata' : 'callProviderMetadata']:
-      chunk.providerMetadata ?? part.callProviderMetadata,
-  }
-}
+const callMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
+  ...sharedMembers(part, chunk),
+  title: chunk.title ?? part.title,
+  [chunk.type === 'tool-input-error' ? 'resultProviderMetadata' : 'callProviderMetadata']:
+    chunk.providerMetadata ?? part.callProviderMetadata,
+})
 
-function resultMembers(part: JsonObject, chunk: JsonObject): JsonObject {
-  return {
-    toolMetadata: chunk.toolMetadata ?? part.toolMetadata,
-    providerExecuted: chunk.providerExecuted ?? part.providerExecuted,
-    resultProviderMetadata: chunk.providerMetadata ?? part.resultProviderMetadata,
-  }
-}
+const resultMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
+  ...sharedMembers(part, chunk),
+  resultProviderMetadata: chunk.providerMetadata ?? part.resultProviderMetadata,
+})
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
+const sharedMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
+  toolMetadata: chunk.toolMetadata ?? part.toolMetadata,
+  providerExecuted: chunk.providerExecuted ?? part.providerExecuted,
+})
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

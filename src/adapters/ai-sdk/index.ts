@@ -1,7 +1,5 @@
-// AI SDK 5, 6 and 7: UI messages and their stream to records, decisions and local outputs back to
-// the chat, approvals for a server's tools, each used once. Imports model and adapters/shared;
-// no SDK: its types are described, its data is checked.
-export type { AiSdkChat, AiSdkMessage, AiSdkOptions, AiSdkStatus } from './recordOf.ts'
+// AI SDK 5, 6 and 7: UI messages and their stream to records, decisions and outputs back, approvals
+// for tools of a server.
 export {
   claimApprovals,
   createAiSdkHost,
@@ -10,4 +8,5 @@ export {
 } from './createAiSdkHost.ts'
 export { createAiSdkReader } from './createAiSdkReader.ts'
 export { fromAiSdk } from './fromAiSdk.ts'
+export type { AiSdkChat, AiSdkMessage, AiSdkOptions, AiSdkStatus } from './fromAiSdk.ts'
 export { toErrorText, withApprovals, type ApprovalAnswer } from './withApprovals.ts'

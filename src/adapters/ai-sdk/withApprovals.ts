@@ -5,7 +5,7 @@ import type { JsonObject } from '../../model/index.ts'
 /** True if a call asks; or the evaluation of `evaluateCall`, or its verdict alone. */
 export type ApprovalAnswer = boolean | Verdict | Pick<Evaluation, 'verdict' | 'because'>
 
-/** How a refusal begins. The page knows one again by it, so it is never translated. */
+/** The beginning of a refusal. Never translated: the page finds refusals by it. */
 export const NOT_ALLOWED = 'Not allowed here'
 
 class Refusal extends Error {}
@@ -32,9 +32,8 @@ export function withApprovals<T extends Record<string, object>>(tools: T, evalua
 
 type Execute = (input: unknown, options: { readonly toolCallId: string }) => unknown
 
-function canExecute(tool: JsonObject | object): tool is JsonObject & { execute: Execute } {
-  return 'execute' in tool && typeof tool.execute === 'function'
-}
+const canExecute = (tool: JsonObject | object): tool is JsonObject & { execute: Execute } =>
+  'execute' in tool && typeof tool.execute === 'function'
 
 function withApproval(
   name: string,
@@ -49,7 +48,7 @@ function withApproval(
     options: { readonly toolCallId: string },
   ): boolean | Promise<boolean> => {
     const verdict = verdictOf(answerOf(input, options))
-    // nobody is asked for what cannot run anyway
+    // A denied call asks nobody.
     if (verdict === 'deny') return false
     const asked = verdict !== 'run'
     return typeof own === 'function'
@@ -93,7 +92,7 @@ export function toErrorText(error: unknown): string {
     : 'An error occurred.'
 }
 
-/** How the SDK begins to say that an answer is none to what it asked. */
+/** The beginning of the SDK's error for an answer to another request. */
 const UNSIGNED = 'Tool approval signature verification failed'
 
 /** The server refused the answer: nothing ran by it. "Answered before" is no refusal. */

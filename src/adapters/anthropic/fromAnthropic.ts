@@ -1,7 +1,8 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import { createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { isOpen } from '../shared/CallRegistry.ts'
+import { isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
 import {
   listOf,
@@ -15,19 +16,14 @@ import {
   readBlock,
   textIn,
 } from '../shared/members.ts'
+import { nativeIdOf } from '../shared/decideLocalCall.ts'
 import { readToldText, reasonIn } from '../shared/readFailure.ts'
-import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
-import type {
-  ToolCallRecord,
-  ToolResult,
-  ToolSpec,
-  ContentPart,
-  JsonObject,
-} from '../../model/index.ts'
+import { contentFacts, withRest } from '../shared/readResult.ts'
+import type { ToolCallRecord, ToolResult, ContentPart, JsonObject } from '../../model/index.ts'
 
 /**
- * The tool calls of a conversation, in order: one message, or an array of messages, of stream
- * events, or of the lines of a Claude Code session. Never throws on what they hold, and never
+ * Returns the tool calls of a conversation, in order. `input`: a message, or an array of messages,
+ * stream events or lines of a Claude Code session. Never throws on what `input` holds, and never
  * changes it. Source: @anthropic-ai/sdk 1.12, messages.
  * @example
  * const records = fromAnthropic(events, { runActive: false }) // of a run that is over
@@ -39,22 +35,19 @@ export function fromAnthropic(
   return readWhole(createAnthropicReader(options), input)
 }
 
-/** Facts beside the messages: whether the run goes on, and what each tool declares. */
-export interface AnthropicOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools, by their names. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type AnthropicOptions = ReaderOptions
 
-/** Why a message ended, if nobody goes on from it. `tool_use` and `pause_turn` are none. */
+/** Reasons of a message that ends its run. After `tool_use` and `pause_turn` it goes on. */
 const LAST_WORDS: readonly unknown[] =
   'end_turn stop_sequence max_tokens refusal model_context_window_exceeded'.split(' ')
 
 /**
- * Reads what Anthropic sends, in order: events of streamed messages, whole messages, and lines of
- * Claude Code (sessions, and the Agent SDK). Each says by its members what it is. Never throws on
- * what they hold. Source: @anthropic-ai/sdk 1.12, messages; Claude Code, session
- * JSONL; @anthropic-ai/claude-agent-sdk 0.3.330, its messages.
+ * Reads messages of Anthropic in order: events of a stream, whole messages, and lines of Claude
+ * Code (sessions, and the Agent SDK). Knows each by its members. Never throws on what they hold.
+ * Source:
+ * @anthropic-ai/sdk 1.12, messages; Claude Code, session JSONL; @anthropic-ai/claude-agent-sdk
+ * 0.3.330, its messages.
  * @example
  * const reader = createAnthropicReader()
  * for (const event of events) reader.push(event)
@@ -64,7 +57,7 @@ export function createAnthropicReader(options: AnthropicOptions = {}): ToolCallR
   return createCallReader({ protocol: 'anthropic', ...options }, createRead)
 }
 
-/** Nobody asks why a turn ended that was finished. */
+/** The reason of an unusual end. */
 const whyOf = (reason: unknown): unknown =>
   reason === 'end_turn' || reason === 'stop_sequence' ? undefined : reason
 
@@ -82,10 +75,10 @@ function createRead(calls: CallRegistry): ReadEvent {
         sources: [block as object, ...line.sources],
         ...(results.length > 1 && { output: undefined }),
       })
-    // The input in a whole message may be cut off.
+    // Even a whole message may have an input that was cut off.
     if (reason === 'max_tokens') blocks.cutOff({ argumentsState: 'invalid' })
     if (reason === 'refusal') calls.giveUp(calls.openIn(line.run), reason)
-    // The person went on, or nobody does.
+    // The person went on, or the run is over.
     if (line.isError === true)
       calls.endRun(line.run, undefined, textIn(list.map(({ block }) => readBlock(block))))
     else if ((role === 'user' && results.length === 0) || LAST_WORDS.includes(reason))
@@ -127,13 +120,13 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 }
 
-/** What Claude Code writes in the place of what a person says. */
+/** The text of Claude Code for an interruption, in place of a person's message. */
 function interruptionIn(content: unknown): string | undefined {
   const text = typeof content === 'string' ? content : textIn(listOf(content).map(readBlock))
   return text.startsWith('[Request interrupted by user') ? text : undefined
 }
 
-/** The end of a run, which denies the calls that were never let run. */
+/** Ends a run. Its calls that never ran are denied. */
 function endSession(
   calls: CallRegistry,
   { subtype, errors, permission_denials: denials }: JsonObject,
@@ -149,40 +142,29 @@ function endSession(
   )
 }
 
-/** A line of a session, of the Agent SDK, or of a sub-agent that is told of in one. */
+/** A line of a session, of the Agent SDK, or of a sub-agent. The SDK has names of its own. */
 function lineOf(
-  {
-    timestamp,
-    parent_tool_use_id: parentId,
-    sessionId,
-    session_id: session = sessionId,
-    agentId: agent,
-    toolUseResult,
-    tool_use_result: output = toolUseResult,
-    tool_result_meta: results,
-    toolDenialKind,
-    tool_denial_kind: denial = toolDenialKind,
-    isApiErrorMessage: isError,
-  }: JsonObject,
+  line: JsonObject,
   source: object,
-  parent = nativeId(parentId),
+  parent = nativeId(line.parent_tool_use_id),
 ): Line {
-  const at = readTime(timestamp)
+  const { agentId: agent, session_id: sessionId = line.sessionId } = line
+  const at = readTime(line.timestamp)
   return {
     sources: [source],
     run: agent ?? parent,
     agent,
-    output,
-    results,
-    denial,
-    isError,
-    ids: textMembers({ sessionId: session, agentId: agent }),
+    output: line.tool_use_result ?? line.toolUseResult,
+    results: line.tool_result_meta,
+    denial: line.tool_denial_kind ?? line.toolDenialKind,
+    isError: line.isApiErrorMessage,
+    ids: textMembers({ sessionId, agentId: agent }),
     ...(parent !== undefined && { parent }),
     ...(at !== undefined && { at }),
   }
 }
 
-/** Sub-agents of Claude Code. Which call started one, only that call's result says. */
+/** Sub-agents of Claude Code. Only the result of the call that started one names it. */
 function createAgents(calls: CallRegistry) {
   const agents = new Map<string, { parent?: string; readonly calls: KnownCall[] }>()
 
@@ -195,14 +177,14 @@ function createAgents(calls: CallRegistry) {
   }
 
   return {
-    /** A call that the agent makes. */
+    /** Adds a call of the agent. */
     join(id: unknown, call: KnownCall) {
       const agent = agentOf(id)
       if (!agent || agent.calls.at(-1) === call) return
       agent.calls.push(call)
       if (agent.parent !== undefined) calls.mergeCallFacts(call, { parentId: agent.parent })
     },
-    /** The call that started the agent. */
+    /** Notes the call that started the agent. */
     adopt(id: unknown, parent: KnownCall) {
       const agent = agentOf(id)
       if (!agent || agent.parent !== undefined) return
@@ -216,20 +198,20 @@ function createAgents(calls: CallRegistry) {
 /** The place of a block, and the facts of its line. */
 interface Line {
   readonly sources: readonly object[]
-  /** Whose calls end together: those of the conversation, or of one agent. */
+  /** The calls of the conversation end together, and those of each agent. */
   readonly run?: unknown
   readonly agent?: unknown
   readonly parent?: string
   readonly ids?: Readonly<Record<string, string>>
   /** Milliseconds since the epoch. */
   readonly at?: number
-  /** The tool's own output to Claude Code, if the message has one result. */
+  /** The tool's output to Claude Code, if the message has one result. */
   readonly output?: unknown
-  /** How Claude Code says that the call of the line's result was refused. */
+  /** Claude Code's word for a refusal. */
   readonly denial?: unknown
   /** Claude Code's word on each result of the line. */
   readonly results?: unknown
-  /** The line tells of an error of the service, which ended the run. */
+  /** True for an error of the service that ended the run. */
   readonly isError?: unknown
 }
 
@@ -249,14 +231,12 @@ function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgent
   ): KnownCall {
     const { type, id, name, input, caller, server_name: server } = block
     const by = nativeId(ownMembers(caller)?.tool_id) ?? parent
-    const given: CallFacts = isBegun
-      ? { arguments: {}, argumentsState: 'streaming' }
-      : readArguments(input === undefined ? {} : input)
+    const { name: tool } = named(name)
     const said: CallFacts = {
-      ...(typeof name === 'string' &&
-        name && { name, ...(typeof server === 'string' && { spec: { name, server } }) }),
-      ...given,
-      // The app runs what is its own, and nothing says that it has started.
+      ...named(name),
+      ...(tool !== undefined && typeof server === 'string' && { spec: { name: tool, server } }),
+      ...(isBegun ? STREAMING : readArguments(input === undefined ? {} : input)),
+      // The app runs its own tools, and nothing says that they started.
       ...(type !== 'tool_use' && { phase: 'running' }),
       ...(by !== undefined && { parentId: by }),
       ...(at !== undefined && { times: { createdAt: at } }),
@@ -269,7 +249,7 @@ function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgent
   }
 
   return {
-    /** The call that the block is, or that it is about. `isBegun`: its input is still to come. */
+    /** Returns the call of a block. `isBegun`: its input follows. */
     read(block: JsonObject, line: Line, isBegun = false): KnownCall | undefined {
       latest = isCall(block.type) ? readCall(block, line, isBegun) : undefined
       if (latest) return latest
@@ -283,7 +263,7 @@ function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgent
         ...(line.at !== undefined && { times: { endedAt: line.at } }),
       })
     },
-    /** The model had no room for more: the call that it was writing is run by nobody. */
+    /** Cancels the call that the model had no room for. */
     cutOff(said: CallFacts = {}) {
       if (latest && isOpen(latest))
         calls.mergeCallFacts(latest, {
@@ -296,7 +276,7 @@ function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgent
   }
 }
 
-/** A refusal that the line says beside its result. Source: Claude Code, `toolDenialKind`. */
+/** A refusal that stands beside the result. Source: Claude Code, `toolDenialKind`. */
 function refusalOf({ denial, results, output }: Line, block: JsonObject): CallFacts {
   const isDenied = typeof denial === 'string' && denial !== '' && block.is_error === true
   if (!isDenied && !wasRefused(results, block.tool_use_id)) {
@@ -308,33 +288,28 @@ function refusalOf({ denial, results, output }: Line, block: JsonObject): CallFa
 }
 
 /** Source: @anthropic-ai/claude-agent-sdk 0.3.330, `tool_result_meta` of a line. */
-function wasRefused(results: unknown, id: unknown): boolean {
-  return listOf(results).some((result) => {
+const wasRefused = (results: unknown, id: unknown): boolean =>
+  listOf(results).some((result) => {
     const { id: of, permission_decision: permission } = ownMembers(result) ?? {}
     return of === id && ownMembers(permission)?.decision === 'reject'
   })
-}
 
-/** Also of server tools that are not known yet: all of them are named so. */
+/** True for all blocks that are named like results, also unknown ones. */
 const isResult = (type: unknown): boolean =>
   typeof type === 'string' && /(^|_)tool_result$/.test(type)
 
-/** A text, blocks, or a server tool's object. `output`: what Claude Code itself got. */
+/** A text, blocks, or a server tool's object. `output`: the tool's output to Claude Code. */
 function readResultBlock(block: JsonObject, output: JsonObject | undefined): CallFacts {
   const { content, is_error: isError } = block
-  const { rest: beyond, ...said } =
-    typeof content === 'string' || content === undefined
-      ? resultFacts(content || undefined, isError === true)
-      : Array.isArray(content)
-        ? factsOf(readBlocks(listOf(content), isError === true))
-        : readServerResult(ownMembers(content) ?? {})
-  const rest = {
-    ...beyond,
-    ...withoutMembers(block, 'type', 'tool_use_id', 'content', 'is_error'),
-  }
+  const isPlain = typeof content === 'string' || content === undefined || Array.isArray(content)
+  const said = isPlain
+    ? contentFacts(content || undefined, isError === true)
+    : readServerResult(ownMembers(content) ?? {})
+  const others = withoutMembers(block, 'type', 'tool_use_id', 'content', 'is_error')
+  const rest = { ...said.rest, ...others }
   const ran = isError === true ? readExit(said.result?.error) : undefined
   if (ran) return { ...ran, rest }
-  if (!output || said.result?.success !== true) return { ...said, rest }
+  if (!output || said.result?.success !== true) return withRest(said, others)
   const shown =
     said.content ??
     (typeof content === 'string' && content ? [{ kind: 'text', text: content } as const] : [])
@@ -346,7 +321,7 @@ function readResultBlock(block: JsonObject, output: JsonObject | undefined): Cal
   }
 }
 
-/** Claude Code tells of a command with an exit code as an error. It ran. */
+/** A command that ran: Claude Code calls each exit code above 0 an error. */
 function readExit(error: unknown): CallFacts | undefined {
   const said = textOf(error ?? '')
   const [head = '', code] = /^(?:Error: )?Exit code (\d{1,3})(?:\n|$)/.exec(said) ?? []
@@ -359,7 +334,7 @@ function readExit(error: unknown): CallFacts | undefined {
   }
 }
 
-/** The result of a server tool: written text, files, a page, or only members of its own. */
+/** The result of a server tool: text, files, a page, or members of its own. */
 function readServerResult(result: JsonObject): CallFacts {
   const { type, error_code: code, error_message: message = code } = result
   const kind = textOf(type, 100)
@@ -391,9 +366,9 @@ function readServerResult(result: JsonObject): CallFacts {
   }
 }
 
-/** One message at a time. In the next one, blocks are counted anew. */
+/** Reads a stream. Each message counts its blocks from zero. */
 function createStream(calls: CallRegistry, blocks: Blocks) {
-  /** Calls whose input is written, by block, or by id until that begins. `input`: how it began. */
+  /** Calls that stream, by block, or by id before their block. `input`: its first value. */
   const writing = new Map<unknown, { call: KnownCall; input: unknown }>()
 
   function begin(block: JsonObject, line: Line, place: unknown) {
@@ -404,15 +379,13 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
   function close(place: unknown) {
     const { call, input } = writing.get(place) ?? {}
     writing.delete(place)
-    // A block without pieces has the input it began with, or none.
-    if (call?.facts.argumentsState === 'streaming')
-      calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? input ?? {}))
+    if (call) calls.closeArguments(call, input ?? {})
   }
 
-  /** The message before has not ended: nobody runs what was not written to its end. */
+  /** Cancels the unfinished calls of the message before. */
   function abandon() {
     for (const [place, { call }] of writing) {
-      if (typeof place === 'string') continue // it came whole, or its block ends it
+      if (typeof place === 'string') continue // its block ends it
       close(place)
       if (isOpen(call)) calls.mergeCallFacts(call, { outcome: 'cancelled', phase: 'queued' })
     }
@@ -427,8 +400,7 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       const members = ownMembers(block) ?? {}
       if (type === 'message_start') {
         abandon()
-        // MessageStream of the SDK fills in this very message while the events are read: its calls are
-        // written by the events that follow, or are whole at the end.
+        // MessageStream of the SDK fills in this message while its events follow.
         for (const item of listOf(ownMembers(message)?.content)) {
           const begun = ownMembers(item) ?? {}
           begin(begun, { sources: [item as object, source] }, begun.id)
@@ -449,7 +421,7 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
   }
 }
 
-/** The block that brings a result back. Source: @anthropic-ai/sdk 1.12, ToolResultBlockParam. */
+/** A block with a result. Source: @anthropic-ai/sdk 1.12, ToolResultBlockParam. */
 export type AnthropicResult = {
   type: 'tool_result'
   tool_use_id: string
@@ -458,18 +430,14 @@ export type AnthropicResult = {
 }
 
 /**
- * A result as a block of the next message. `fromAnthropic` reads the same result back.
+ * Returns a result as a block of the next message. `fromAnthropic` reads it back.
  * @example
  * const content = [toAnthropicResult(record, { success: false, error: 'denied by a person' })]
  */
-export function toAnthropicResult(
-  { call, origin }: ToolCallRecord,
-  result: ToolResult,
-): AnthropicResult {
-  const { id = call.id } = origin?.ids ?? {}
+export function toAnthropicResult(record: ToolCallRecord, result: ToolResult): AnthropicResult {
   return {
     type: 'tool_result',
-    tool_use_id: id,
+    tool_use_id: nativeIdOf(record),
     content: JSON.stringify(result),
     ...(!result.success && { is_error: true }),
   }

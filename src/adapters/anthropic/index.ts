@@ -1,9 +1,3 @@
-// Anthropic: messages, their streams, server tools and sessions of Claude Code to records; results
-// of calls back. Imports model, engines/json and adapters/shared.
-export {
-  createAnthropicReader,
-  fromAnthropic,
-  type AnthropicOptions,
-  toAnthropicResult,
-  type AnthropicResult,
-} from './fromAnthropic.ts'
+// Anthropic: messages, streams, server tools and Claude Code sessions to records, results back.
+export { createAnthropicReader, fromAnthropic, toAnthropicResult } from './fromAnthropic.ts'
+export type { AnthropicOptions, AnthropicResult } from './fromAnthropic.ts'

@@ -9,16 +9,21 @@ import {
   createLocalTools,
 } from '../shared/decideLocalCall.ts'
 import { ownMembers, textOf } from '../shared/members.ts'
-import { localToolOf, toAnswers } from './questions.ts'
-import type { AssistantUiOptions, AssistantUiPart, AssistantUiResponse } from './questions.ts'
 import type { ConsentDecision, ToolCallRecord, QuestionAnswer } from '../../model/index.ts'
-import type { Answers, QuestionHandle } from './fromAssistantUi.ts'
+import { localToolOf, toAnswers } from './fromAssistantUi.ts'
+import type {
+  Answers,
+  AssistantUiOptions,
+  AssistantUiPart,
+  AssistantUiResponse,
+  QuestionHandle,
+} from './fromAssistantUi.ts'
 
 /**
- * A host for one part: for the provider around its bubble. It answers the part's approval, and what
- * a tool asks with `context.human` and a schema: `resume` gets what was written, or `{ declined:
- * true }` or `{ cancelled: true }`. `local` tools run once they are allowed, and `addResult` gets
- * what they give. Undo and diffs are the app's: spread its own host before this one.
+ * Returns a host for one part, for the provider around its bubble. It answers the part's approval,
+ * and a `context.human` with a schema: `resume` gets the value, `{ declined: true }` or `{
+ * cancelled: true }`. `local` tools run once they are allowed, and `addResult` gets their output.
+ * For undo and diffs, spread the app's own host before this one.
  * @example
  * export const ToolFallback = (part: ToolCallMessagePartProps) => (
  *   <ToolHostProvider host={createAssistantUiHost(part)}>
@@ -67,9 +72,8 @@ export function createAssistantUiHost(
 const SYSTEM = 'assistant-ui'
 
 /**
- * A person's decision as `respondToApproval` takes it: with the option that it stands for, if
- * the host named some. Throws for a call that nobody asks about, and for what assistant-ui has no
- * word for.
+ * Returns a decision as `respondToApproval` takes it, with its option if there are some. Throws
+ * AnswerRefused for a call without a request, and for decisions that assistant-ui cannot carry.
  * @example
  * part.respondToApproval?.(toAssistantUiDecision(record, decision) as never)
  */
@@ -97,8 +101,8 @@ export function toAssistantUiDecision(
 }
 
 /**
- * A person's answer to an approval that wants words, a choice or several answers. Declining and
- * cancelling both say no; cancelling says so too.
+ * Returns an answer to an approval that wants words, a choice or several answers. Declining and
+ * cancelling both say no, and cancelling has a reason.
  * @example
  * part.resume(toAssistantUiAnswer(record, { kind: 'decline' }))
  */

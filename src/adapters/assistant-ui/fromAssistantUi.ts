@@ -1,5 +1,6 @@
-import { cachedRecord, makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
+import { makeRecord, partRecord } from '../shared/createRecordList.ts'
 import {
+  entryOf,
   nativeId,
   ownMembers,
   readArguments,
@@ -8,16 +9,16 @@ import {
   textMembers,
   textOf,
 } from '../shared/members.ts'
-import { localToolOf, answersText, readQuestions } from './questions.ts'
-import type { AssistantUiOptions, AssistantUiPart, AskedQuestion } from './questions.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import { PERSON } from '../shared/CallRegistry.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
-import { isJsonObject } from '../../model/JsonObject.ts'
+import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
 import type {
-  Actor,
   ConsentDecision,
   ConsentOption,
   ConsentRequest,
   ToolCallRecord,
+  LocalTool,
   Question,
   JsonObject,
   JsonSchema,
@@ -26,21 +27,20 @@ import { errorTextOf, reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 
 /**
- * The record of a tool-call part, as assistant-ui gives it to the component that renders it
- * (`ToolCallMessagePartProps`). The same record as long as the part says the same, though its props
- * are new at every render. Never throws on what the part holds, and never changes it. Source:
- * @assistant-ui/react 0.15.
+ * Returns the record of a tool-call part, as assistant-ui renders it (`ToolCallMessagePartProps`).
+ * Returns the same record for an equal part. Never throws on what the part holds, and never changes
+ * it. Source: @assistant-ui/react 0.15.
+ * @example
+ * const record = fromAssistantUi(part) // in the component of a tool
  */
 export function fromAssistantUi(
   part: AssistantUiPart,
   options: AssistantUiOptions = {},
 ): ToolCallRecord {
   const members = ownMembers(part) ?? {}
-  try {
-    return cachedRecord(toRecord(members, localToolOf(options, members.toolName) !== undefined))
-  } catch {
-    return unreadableRecord('assistant-ui', nativeId(members.toolCallId) ?? '', members)
-  }
+  return partRecord('assistant-ui', nativeId(members.toolCallId), members, () =>
+    toRecord(members, localToolOf(options, members.toolName) !== undefined),
+  )
 }
 
 type Arguments = Pick<ToolCallRecord, 'argumentsState' | 'argumentsText'> & {
@@ -55,16 +55,12 @@ function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
   const approval = readApproval(part.approval)
   const { arguments: args, ...text } = argumentsOf(part, status)
   const isStreaming = text.argumentsState === 'streaming'
-  const { rest: beyond = {}, ...state } = readState({
-    part,
-    status,
-    approval,
-    args,
-    isStreaming,
-    isLocal,
-  })
+  const about = { part, status, approval, args, isStreaming, isLocal }
+  const { rest: beyond = {}, ...state } = readState(about)
   const rest = {
-    ...restOf(part, approval === undefined, status),
+    ...withoutMembers(part, ...READ),
+    ...(status.reason !== undefined && { status }),
+    ...(!approval && part.approval !== undefined && { approval: part.approval }),
     ...(Object.keys(beyond).length > 0 && { output: beyond }),
   }
   const facts = {
@@ -115,19 +111,10 @@ const READ = [
   'parentId addResult resume respondToApproval',
 ]
 
-function restOf(part: JsonObject, isUnreadApproval: boolean, status: JsonObject): JsonObject {
-  return {
-    ...withoutMembers(part, ...READ),
-    ...(status.reason !== undefined && { status }),
-    ...(isUnreadApproval && part.approval !== undefined && { approval: part.approval }),
-  }
-}
-
-/** One of the answers that the host offers. */
 interface Option {
   readonly id: string
   readonly kind: string
-  /** Its own words. Without any it says what its kind says. */
+  /** Its own words, if it has some. */
   readonly label: string | undefined
 }
 
@@ -142,7 +129,7 @@ interface Approval {
   readonly members: JsonObject
 }
 
-/** The meaning of each option. The host says the meaning of other kinds. */
+/** Our kinds of options. The page does not offer others. */
 const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
   ['allow-once', 'allow_once'],
   ['allow-always', 'allow_always'],
@@ -151,14 +138,14 @@ const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
 ])
 const KINDS = [...OPTION_KINDS.keys()]
 
-/** The options behind Allow and Deny. `always`: of a lasting one without words of its own. */
+/** The ids of the options behind Allow and Deny. `always`: a lasting one without a label. */
 export interface Answers {
   readonly once?: string | undefined
   readonly always?: string | undefined
   readonly deny?: string | undefined
 }
 
-/** Undefined when nothing could be answered with it. */
+/** An approval. Undefined without an id: nobody could answer it. */
 function readApproval(value: unknown): Approval | undefined {
   const members = ownMembers(value)
   if (!members || typeof members.id !== 'string') return undefined
@@ -187,15 +174,13 @@ function readOption(value: unknown): Option[] {
 const idOf = (options: readonly Option[], kind: string, isPlain = (_option: Option) => true) =>
   options.find((option) => option.kind === kind && isPlain(option))?.id
 
-function answersOf({ options }: Approval): Answers {
-  return {
-    once: idOf(options, 'allow-once'),
-    always: idOf(options, 'allow-always', ({ label }) => label === undefined),
-    deny: idOf(options, 'reject-once'),
-  }
-}
+const answersOf = ({ options }: Approval): Answers => ({
+  once: idOf(options, 'allow-once'),
+  always: idOf(options, 'allow-always', ({ label }) => label === undefined),
+  deny: idOf(options, 'reject-once'),
+})
 
-/** Options of unknown kinds do not say whether they permit: they are not offered. */
+/** A request. Does not offer options of unknown kinds: they may permit or not. */
 function toRequest(approval: Approval): ConsentRequest {
   const { id, options, members } = approval
   const answers = answersOf(approval)
@@ -217,16 +202,13 @@ function toRequest(approval: Approval): ConsentRequest {
   }
 }
 
-/**
- * The decision that the runtime reports. Its digest is empty: nothing binds it to what was shown.
- */
+/** The decision that the runtime reports. Its digest is empty: nothing binds it. */
 function toDecision(
   { id, approved, asksForData, options, members }: Approval,
   args: JsonObject,
 ): ConsentDecision {
   const { reason, text, optionId } = textMembers(members)
-  const by: Actor =
-    members.isAutomatic === true ? { kind: 'policy' } : { kind: 'person', id: 'person' }
+  const by = members.isAutomatic === true ? ({ kind: 'policy' } as const) : PERSON
   const isLasting = options.some(
     (option) => option.id === optionId && option.kind.endsWith('-always'),
   )
@@ -247,7 +229,7 @@ function toDecision(
 
 type State = Partial<ToolCallRecord> & { rest?: JsonObject | undefined }
 
-/** The facts of a part beside its status, which is its message's until it has a result. */
+/** The facts of a part. Its status is that of its message until it has a result. */
 interface PartFacts {
   readonly part: JsonObject
   readonly status: JsonObject
@@ -267,11 +249,7 @@ function readState(facts: PartFacts): State {
   const read =
     part.result === undefined ? undefined : readResult(part.result, part.isError === true)
   const isFinal = part.isPreliminary !== true
-  const ended: State = {
-    ...answered,
-    phase: 'done',
-    ...(isFinal && read),
-  }
+  const ended: State = { ...answered, phase: 'done', ...(isFinal && read) }
   if (approval?.resolution) return { ...ended, outcome: approval.resolution }
   if (approval?.approved === false) return { ...ended, outcome: 'denied' }
   if (ended.result) return ended
@@ -307,10 +285,7 @@ function openState({ part, status, approval, isStreaming, isLocal }: PartFacts):
   }
 }
 
-/**
- * A tool that waits with `context.human(payload)`. Without a schema nothing says what an answer
- * means.
- */
+/** A tool that waits with `context.human(payload)`. Without a schema it takes no answer. */
 function readInterrupt({ payload }: JsonObject): State {
   const waits = { progress: { value: 0, state: 'waiting_for_input' } } as const
   if (typeof payload === 'string') return { ...waits, summary: textOf(payload, 500) }
@@ -322,10 +297,10 @@ function readInterrupt({ payload }: JsonObject): State {
   return { question }
 }
 
-/** Why a message is incomplete, if the model did not come to its end. */
+/** Reasons of a message that the model did not finish. */
 const ENDS: readonly unknown[] = ['length', 'content-filter']
 
-/** The message has ended: what it did not finish was never started, and requests have expired. */
+/** The state after the end of the message: unfinished calls never started, requests expired. */
 function endedState({ status, approval, isStreaming }: PartFacts): State {
   const { error, reason } = status
   const failure = {
@@ -343,14 +318,14 @@ function endedState({ status, approval, isStreaming }: PartFacts): State {
   }
 }
 
-/** The answers of a question, and whether each says by itself that it is one. */
+/** The choices of a question. A known one needs no `approved`. */
 type Choices = readonly { readonly id: string; readonly isKnown: boolean }[]
 
-/** The form of an answer: to one question by its choices, to several by theirs. */
+/** The way back of an answer: the choices of one question, or several questions. */
 export type QuestionHandle =
   { readonly choices: Choices } | { readonly questions: readonly AskedQuestion[] }
 
-/** The question that a request is which wants words, a choice, or answers to several questions. */
+/** The question of a request for words, a choice, or several answers. */
 function toQuestion(approval: Approval): Question {
   const { id, members } = approval
   const said = { id, ...textMembers({ message: members.prompt }) }
@@ -369,20 +344,120 @@ function toQuestion(approval: Approval): Question {
 
 function choiceOf({ options, members }: Approval): Pick<Question, 'handle' | 'schema'> {
   const words = { type: 'string', minLength: 1 }
-  const titled: JsonSchema[] = options.map((option) => ({
-    const: option.id,
-    title: option.label ?? option.id,
-  }))
+  const titled = options.map(({ id, label = id }) => ({ const: id, title: label }))
   const answer =
     members.display === 'text'
       ? words
       : { anyOf: members.allowFreeform === true ? [...titled, words] : titled }
-  const choices = options.map((option) => ({
-    id: option.id,
-    isKnown: KINDS.includes(option.kind),
-  }))
+  const choices = options.map(({ id, kind }) => ({ id, isKnown: KINDS.includes(kind) }))
   return {
     handle: { choices } satisfies QuestionHandle,
     schema: { type: 'object', properties: { answer }, required: ['answer'] },
   }
+}
+
+/** One of several questions of a request, with the ids of its choices. */
+interface AskedQuestion {
+  readonly id: string
+  readonly options: readonly string[]
+  readonly schema: JsonSchema
+}
+
+const WORDS = { type: 'string', minLength: 1, pattern: '\\S' }
+
+/** Source: `ToolApprovalQuestion` in @assistant-ui/core 0.3. */
+const readQuestions = (questions: unknown): readonly AskedQuestion[] =>
+  listOf(questions).flatMap((value) => {
+    const question = ownMembers(value) ?? {}
+    const { id } = question
+    if (typeof id !== 'string') return []
+    const choices = listOf(question.options).flatMap((option) => {
+      const { id: key, label, description } = textMembers(ownMembers(option) ?? {})
+      return key === undefined
+        ? []
+        : [{ const: key, title: label ?? key, ...textMembers({ description }) }]
+    })
+    const { prompt, header } = textMembers(question)
+    return [
+      {
+        id,
+        options: choices.map((choice) => choice.const),
+        schema: {
+          ...textMembers({ title: header ?? prompt, description: header && prompt }),
+          ...answerSchema(question, choices),
+        },
+      },
+    ]
+  })
+
+function answerSchema({ multiple, allowFreeform }: JsonObject, choices: readonly object[]) {
+  if (choices.length === 0) return WORDS
+  const one = { anyOf: allowFreeform === true ? [...choices, WORDS] : choices }
+  return multiple === true ? { type: 'array', minItems: 1, uniqueItems: true, items: one } : one
+}
+
+export const toAnswers = (
+  asked: readonly AskedQuestion[],
+  value: JsonObject,
+): Record<string, AssistantUiAnswer> =>
+  Object.fromEntries(
+    asked.map(({ id, options }) => {
+      const given = [value[id]].flat().filter((answer) => typeof answer === 'string')
+      const optionIds = given.filter((answer) => options.includes(answer))
+      const text = given.filter((answer) => !options.includes(answer)).join(', ')
+      return [id, { ...(optionIds.length > 0 && { optionIds }), ...(text && { text }) }]
+    }),
+  )
+
+function answersText({ questions, answers }: JsonObject): string {
+  const given = ownMembers(answers) ?? {}
+  return listOf(questions)
+    .flatMap((value) => {
+      const { id, options } = ownMembers(value) ?? {}
+      const { optionIds, text } = ownMembers(given[String(id)]) ?? {}
+      const labels = listOf(options).map((option) => ownMembers(option) ?? {})
+      const chosen = listOf(optionIds).map(
+        (key) => labels.find((option) => option.id === key)?.label ?? key,
+      )
+      return [...chosen, text]
+    })
+    .filter((word) => typeof word === 'string' && word !== '')
+    .join(', ')
+}
+
+/** The answer to one of several questions: choices, a text, or both. */
+export type AssistantUiAnswer = { optionIds?: readonly string[]; text?: string }
+
+/**
+ * The argument of `respondToApproval`; `answers` since 0.3.21. Source: `ToolApprovalResponse` in
+ * @assistant-ui/core 0.3.
+ */
+export type AssistantUiResponse =
+  | { approved: boolean; optionId?: string; text?: string; reason?: string }
+  | { optionId: string }
+  | { text: string }
+  | { answers: Readonly<Record<string, AssistantUiAnswer>> }
+
+/** A part (`ToolCallMessagePartProps`), as far as types can promise it. */
+export interface AssistantUiPart {
+  readonly toolCallId: string
+  readonly toolName: string
+  readonly status: { readonly type: string }
+  respondToApproval(response: AssistantUiResponse): Promise<void>
+  addResult?(result: unknown): void
+  resume?(payload: unknown): void
+}
+
+/** The tools that run in the page, by their name. */
+export interface AssistantUiOptions {
+  /**
+   * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. Record
+   * and host get the same object, at every render.
+   */
+  local?: Readonly<Record<string, LocalTool>> | undefined
+}
+
+export function localToolOf(options: AssistantUiOptions, name: unknown): LocalTool | undefined {
+  checkOptions('fromAssistantUi', options)
+  return entryOf(ownOptions(options).local, name)
 }

@@ -5,8 +5,7 @@ import { sourcesOf } from '../../model/isSameRecord.ts'
 import type { ToolCallRecord } from '../../model/index.ts'
 
 /**
- * The promises of every adapter, for any test runner: `for (const { title, run } of
- * conformanceCases(mine)) test(title, run)`.
+ * Returns the promises of every adapter as cases for any test runner.
  * @example
  * for (const { title, run } of conformanceCases(mine)) test(title, run)
  */
@@ -18,26 +17,26 @@ export function conformanceCases(adapter: AdapterUnderTest): readonly Conformanc
   }))
 }
 
-/** An adapter, and how its protocol says the common things. Each is made anew at every call. */
+/** An adapter, and the common events of its protocol. Each call makes new objects. */
 export interface AdapterUnderTest {
   createReader(): ToolCallReader
-  /** The events that begin a call of `save_note`, whole, with these arguments. */
+  /** The events that begin a whole call of `save_note` with these arguments. */
   call(id: string, args: { path: string }): object[]
   /** The events that end it. */
   result(id: string, end: { failed: boolean }): object[]
-  /** Events that are about no call, and some that nobody knows. */
+  /** Events without a call, and unknown ones. */
   noise(): object[]
   /** The protocol's request for consent, if it has one. */
   ask?(id: string): object[]
 }
 
-/** One thing that holds for every adapter. `run` throws an Error that says what does not. */
+/** A promise of every adapter. `run` throws an Error if it is broken. */
 export interface ConformanceCase {
   readonly title: string
   run(): void
 }
 
-/** An adapter, with what its cases ask again and again. */
+/** An adapter, with helpers for its cases. */
 function createBench(adapter: AdapterUnderTest) {
   const readerOf = (...events: readonly object[]) => pushAll(adapter.createReader(), events)
   return {
@@ -137,7 +136,7 @@ const readerCases = ({ adapter, begun, ended, readerOf, recordsOf }: Bench): Cas
 
 const NEVER = [null, undefined, true, 0, '', 'x', [], {}, [null], 1n, Symbol('x'), () => 1]
 
-/** Values in place of events: other types, and these events with each member spoilt. */
+/** Hostile values: other types, and the events with each member spoilt. */
 function hostileEvents(events: readonly object[]): unknown[] {
   const spoilt = events.flatMap((event) =>
     Object.keys(event).flatMap((key) => [

@@ -1,5 +1,6 @@
 import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import {
+  entryOf,
   askedQuestions,
   nativeId,
   ownMembers,
@@ -7,7 +8,7 @@ import {
   textMembers,
   withoutMembers,
 } from '../shared/members.ts'
-import { cachedRecord, makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
+import { makeRecord, partRecord } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import type {
   LocalTool,
@@ -25,15 +26,16 @@ import {
   questionOf,
   requestOf,
   createLocalTools,
-  localTool,
 } from '../shared/decideLocalCall.ts'
 import { toAnswerResult, toDeniedResult } from '../shared/readFailure.ts'
 
 /**
- * The record of a call, as CopilotKit gives it to its `render`. Until a call executes in this page
- * or is complete, CopilotKit does not say whether its arguments are all there: it is being
- * prepared. The same record as long as the call says the same. Never throws on what the call holds,
- * and never changes it. Source: @copilotkit/react-core 1.74, v2.
+ * Returns the record of a call that CopilotKit gives to a `render`. A call that neither executes
+ * nor is complete is being prepared: its arguments may be partial. Returns the same record for an
+ * equal call. Never throws on what the call holds, and never changes it. Source:
+ * @copilotkit/react-core 1.74, v2.
+ * @example
+ * const record = fromCopilotKit(call) // in the render of useHumanInTheLoop
  */
 export function fromCopilotKit(
   call: CopilotKitCall,
@@ -42,11 +44,7 @@ export function fromCopilotKit(
   const members = ownMembers(call) ?? {}
   const id = nativeId(members.toolCallId)
   checkOptions('fromCopilotKit', options)
-  try {
-    return cachedRecord(toRecord(members, id, ownOptions(options)))
-  } catch {
-    return unreadableRecord('copilotkit', id ?? '', members)
-  }
+  return partRecord('copilotkit', id, members, () => toRecord(members, id, ownOptions(options)))
 }
 
 function toRecord(
@@ -82,7 +80,7 @@ function stateOf(
   call: ToolCallRecord['call'],
 ): Partial<ToolCallRecord> {
   if (status === 'complete') return { phase: 'done', ...readEnd(result) }
-  // The agent's run stands still until somebody answers.
+  // The run waits for an answer.
   if (typeof respond !== 'function') return { phase: 'running' }
   const question = askedQuestions(call, call.id)
   if (question) return { phase: 'waiting', question }
@@ -93,8 +91,8 @@ function stateOf(
 }
 
 /**
- * As much as the types can promise of what CopilotKit gives the `render` of `useHumanInTheLoop`,
- * `useRenderTool` and `useFrontendTool`; everything else is checked at run time.
+ * The props that CopilotKit gives to a `render` of `useHumanInTheLoop`, `useRenderTool` or
+ * `useFrontendTool`, as far as types can promise them.
  */
 export interface CopilotKitCall {
   readonly name: string
@@ -102,20 +100,20 @@ export interface CopilotKitCall {
   readonly status: string
   readonly args: object
   readonly result: string | undefined
-  /** Only a tool of `useHumanInTheLoop` has it, while it waits. */
+  /** Answers a tool of `useHumanInTheLoop` while it waits. Others have none. */
   readonly respond?: ((result: unknown) => Promise<void>) | undefined
 }
 
-/** The state of the run, and the tools that run in the page, by their name. */
+/** The state of the run, and the tools of this page. */
 export interface CopilotKitOptions {
   /**
-   * True if the agent is at work. CopilotKit does not say it of a call: without it, a call that
-   * never got its result is prepared for ever.
+   * True if the agent is at work. CopilotKit does not say so: without it, a call that never gets a
+   * result is prepared for ever.
    */
   runActive?: boolean | undefined
   /**
-   * Tools that this page runs when they are allowed, by name. The same for record and host, and the
-   * same object at every render.
+   * Tools that this page runs when they are allowed, by name. Record and host get the same object,
+   * at every render.
    */
   local?: Readonly<Record<string, LocalTool>> | undefined
 }
@@ -123,7 +121,7 @@ export interface CopilotKitOptions {
 /** CopilotKit's text for a failure. Source: `executeToolHandler` in @copilotkit/core 1.74. */
 const FAILED = /^Error: (.*)$/s
 
-/** How a call ended. A denial is the one that this adapter's host wrote. */
+/** The end of a call. A denial is one that this adapter's host wrote. */
 function readEnd(content: unknown): Partial<ToolCallRecord> {
   const failure = typeof content === 'string' ? FAILED.exec(content)?.[1] : undefined
   const { rest: _, ...read } = readResult(failure ?? content, failure !== undefined)
@@ -132,10 +130,11 @@ function readEnd(content: unknown): Partial<ToolCallRecord> {
 }
 
 /**
- * A host for one call: for the provider around its bubble. It answers a tool of `useHumanInTheLoop`
- * through `respond`. `local` tools run once they are allowed, and what they give is the result;
- * without one, the result of a call that was allowed is `{ approved: true }`, and doing it is the
- * agent's part. Undo and diffs are the app's: spread its own host before this one.
+ * Returns a host for one call, for the provider around its bubble. It answers a tool of
+ * `useHumanInTheLoop` through `respond`. `local` tools run once they are allowed, and give the
+ * result. Without one, the result of an allowed call is `{ approved: true }`, and the agent acts on
+ * it. For undo and diffs, spread the app's own host before this one. Throws RequestGone if
+ * CopilotKit waits for no answer.
  * @example
  * const Approval = (call: CopilotKitCall) => (
  *   <ToolHostProvider host={createCopilotKitHost(call)}>
@@ -158,7 +157,7 @@ export function createCopilotKitHost(
   }
   const tools = createLocalTools({
     system: SYSTEM,
-    toolOf: ({ call: { name } }) => localTool(local, name),
+    toolOf: ({ call: { name } }) => entryOf(local, name),
     send: (_record, output) => respond(output),
   })
   return {
@@ -176,18 +175,16 @@ export function createCopilotKitHost(
 const SYSTEM = 'CopilotKit'
 
 /**
- * A person's decision as `respond` takes it: the result of the call, which the agent reads in its
- * next turn. `{ approved: true }`, with what was edited and noted, or what a denial gives in place
- * of a result. Throws for a call that nobody asks about, and for decisions other than allow and
- * deny.
+ * Returns a decision as `respond` takes it: the result of the call. For allow that is `{ approved:
+ * true }`, with edited arguments and a note; for deny, the denied result. Throws AnswerRefused for
+ * a call without a request, and for decisions other than allow and deny.
  * @example
  * const response = toCopilotKitDecision(record, decision)
  */
 export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
   requestOf(record, SYSTEM)
   const said = carried(SYSTEM, decision, YES_OR_NO)
-  // By `approved` a denial is known again when it comes back as a result; one that the tool declares
-  // stays as declared.
+  // `approved` marks a denial that comes back as a result. A declared one stays as it is.
   if (said.kind === 'deny') return said.deniedResult ?? { ...toDeniedResult(said), approved: false }
   return {
     approved: true,
@@ -197,7 +194,8 @@ export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDe
 }
 
 /**
- * A person's answer to what a tool asked, as `respond` takes it.
+ * Returns an answer to a tool's question as `respond` takes it. Throws AnswerRefused for a call
+ * without a question.
  * @example
  * const response = toCopilotKitAnswer(record, { kind: 'decline' })
  */

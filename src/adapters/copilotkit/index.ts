@@ -1,11 +1,8 @@
-// CopilotKit: one call, as a v2 hook's render gets it, to a record; and a host that answers through
-// `respond`. Imports model, engines/json and adapters/shared; not CopilotKit: its types are described,
-// its data is checked.
+// CopilotKit: a call in the render of a v2 hook to a record, and a host that answers by `respond`.
 export {
   fromCopilotKit,
-  type CopilotKitCall,
-  type CopilotKitOptions,
   createCopilotKitHost,
   toCopilotKitAnswer,
   toCopilotKitDecision,
 } from './fromCopilotKit.ts'
+export type { CopilotKitCall, CopilotKitOptions } from './fromCopilotKit.ts'

@@ -1,31 +1,43 @@
-import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import { createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
-import { decided, isOpen } from '../shared/CallRegistry.ts'
+import { decided, isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallRegistry, CallFacts, KnownCall } from '../shared/CallRegistry.ts'
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type {
   ConsentScope,
   ConsentDecision,
+  ContentPart,
   ToolCallRecord,
+  ToolMode,
   ToolSpec,
   JsonObject,
 } from '../../model/index.ts'
 import {
+  entryOf,
   nativeId,
   ownMembers,
   textMembers,
   withoutMembers,
   readArguments,
   definedMembers,
+  headlineOf,
+  listOf,
+  readBlock,
   readTime,
+  shareOf,
+  textOf,
 } from '../shared/members.ts'
+import { readToldText } from '../shared/readFailure.ts'
+import { resultFacts } from '../shared/readResult.ts'
 import { createAcpRead } from '../acp/fromAcp.ts'
-import { specOf, readSnapshot, readToolResult } from './readToolResult.ts'
 import { toAcpDecision, type AcpMessage } from '../acp/createAcpHost.ts'
 import { carried, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * The tool calls of a Glue session, in order: an array of its events, log lines or ACP messages, or
- * one of them. Never throws on what they hold, and never changes it. Source: HelgeSverre/glue.
+ * Returns the tool calls of a Glue session, in order. `input`: an array of its events, log lines or
+ * ACP messages, or one. Never throws on what `input` holds, and never changes it. Source:
+ * HelgeSverre/glue.
  * @example
  * const records = fromGlue(events, { runActive: false }) // of a run that is over
  */
@@ -36,18 +48,14 @@ export function fromGlue(
   return readWhole(createGlueReader(options), input)
 }
 
-/** Facts beside the events: whether the run goes on, and what each tool declares. */
-export interface GlueOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools; their own `trust` is read where it comes along. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type GlueOptions = ReaderOptions
 
 /**
- * Reads what Glue says of its tool calls, in order: agent and session events (by their class, as
- * `type`), lines of the session log, and the messages of its ACP server. Each says by its members
- * what it is. Never throws on what they hold. Source: HelgeSverre/glue, glue_core (tool,
- * agent_event, session_event), glue_server (acp), session log of glue_harness.
+ * Reads messages of Glue in order: agent and session events (`type` is their class), lines of the
+ * session log, and messages of its ACP server. Knows each by its members. Never throws on what they
+ * hold. Source: HelgeSverre/glue, glue_core (tool, agent_event, session_event), glue_server (acp),
+ * session log of glue_harness.
  * @example
  * const reader = createGlueReader()
  * for (const event of events) reader.push(event)
@@ -66,14 +74,13 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 }
 
-/** How far an answer reaches, the widest last, in Glue's words. Source: glue_core, PermissionScope. */
+/** Glue's scopes of an answer, the widest last. Source: glue_core, PermissionScope. */
 const SCOPES = [
   ['singleCall', 'once'],
   ['session', 'conversation'],
   ['persistent', 'always'],
 ] as const
 
-/** The scopes up to the one of this word. */
 const scopesUpTo = (word: unknown): readonly ConsentScope[] =>
   SCOPES.slice(0, SCOPES.findIndex(([own]) => own === word) + 1).map(([, scope]) => scope)
 
@@ -128,20 +135,17 @@ function requestFacts(
   }
 }
 
-/** Gives a call its end. */
 function settle(calls: CallRegistry, id: unknown, facts: CallFacts, source: object) {
   const call = calls.answered(nativeId(id), source)
   const { decision } = call.facts
-  // Glue's own denial is only a text. A decision that was seen before says who denied.
+  // Glue's denial is only a text. An earlier decision says who denied.
   const denied = facts.outcome === 'denied' && decision?.kind === 'deny' ? { decision } : {}
-  if (isOpen(call) && facts.content) calls.mergeCallFacts(call, {}, 'content')
+  if (isOpen(call) && facts.content) calls.withdraw(call, 'content')
   calls.settle(call, { ...facts, ...denied })
 }
 
-/** Kinds of events after which the run is over. */
 const ENDS: readonly unknown[] = ['done', 'turncompleted', 'usermessage', 'error']
 
-/** Members of a call that its record has a place for. */
 const READ_OF_CALL = [
   'type id name tool arguments args kind trust is_mutating timestamp turn_id request_id turnId',
 ]
@@ -183,17 +187,13 @@ function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, sou
     case 'toolcallpending': {
       const call = calls.of(nativeId(event.id), source)
       if (call.facts.arguments === undefined)
-        calls.mergeCallFacts(call, {
-          ...textMembers({ name: event.name || undefined }),
-          arguments: {},
-          argumentsState: 'streaming',
-        })
+        calls.mergeCallFacts(call, { ...named(event.name), ...STREAMING })
       break
     }
     case 'toolcall': {
       const members = ownMembers(event.call) ?? event
       const { request } = calls.find(nativeId(members.id))?.facts ?? {}
-      // The runtime runs the call, unless it has asked for permission.
+      // The runtime runs the call, unless it asked for permission.
       readCall(calls, members, source, request ? {} : { phase: 'running' })
       break
     }
@@ -234,28 +234,17 @@ function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, sou
 }
 
 function readCall(calls: CallRegistry, members: JsonObject, source: object, said: CallFacts = {}) {
-  const {
-    id,
-    name,
-    tool = name,
-    arguments: input,
-    args = input,
-    kind,
-    trust,
-    is_mutating: mutating,
-    timestamp,
-  } = members
+  const { tool = members.name, args = members.arguments, kind, trust } = members
+  const turnId = members.turnId ?? members.turn_id
   return calls.begin(
-    nativeId(id),
+    nativeId(members.id),
     {
+      ...named(tool),
       ...(typeof tool === 'string' &&
-        tool && { name: tool, spec: specOf(tool, { kind, trust, mutating }) }),
+        tool && { spec: specOf(tool, { kind, trust, mutating: members.is_mutating }) }),
       ...readArguments(args === undefined ? {} : args),
-      ids: textMembers({
-        turnId: members.turnId ?? members.turn_id,
-        requestId: members.request_id,
-      }),
-      times: definedMembers({ createdAt: readTime(timestamp) }),
+      ids: textMembers({ turnId, requestId: members.request_id }),
+      times: definedMembers({ createdAt: readTime(members.timestamp) }),
       rest: withoutMembers(members, ...READ_OF_CALL),
       ...said,
     },
@@ -263,20 +252,15 @@ function readCall(calls: CallRegistry, members: JsonObject, source: object, said
   )
 }
 
-function progressOf({ percentComplete: share, message }: JsonObject): CallFacts['progress'] {
-  return {
-    value: typeof share === 'number' ? Math.min(100, Math.max(0, share)) : 0,
-    ...(typeof share === 'number' && { total: 100 }),
-    ...textMembers({ message }),
-  }
-}
+const progressOf = ({ percentComplete: share, message }: JsonObject): CallFacts['progress'] => ({
+  ...(typeof share === 'number' ? shareOf(share) : { value: 0 }),
+  ...textMembers({ message }),
+})
 
-/** Members of an event that are not read elsewhere. */
-function othersOf(event: JsonObject, ...known: readonly string[]): JsonObject {
-  return withoutMembers(event, 'type turnId turn_id request_id timestamp sequence', ...known)
-}
+const othersOf = (event: JsonObject, ...known: readonly string[]): JsonObject =>
+  withoutMembers(event, 'type turnId turn_id request_id timestamp sequence', ...known)
 
-/** The objects that events carry, without the event around them. Source: glue_core, ToolResult. */
+/** The kind of an object without its event. Source: glue_core, ToolResult. */
 const bareKindOf = ({ callId, call_id: of = callId, success, content, id, name }: JsonObject) =>
   of !== undefined && (typeof success === 'boolean' || content !== undefined)
     ? 'toolresult'
@@ -285,8 +269,8 @@ const bareKindOf = ({ callId, call_id: of = callId, success, content, id, name }
       : undefined
 
 /** `AgentToolCallPending` and `tool_call_pending` become `toolcallpending`. */
-function kindOf(type: unknown): string {
-  return typeof type === 'string'
+const kindOf = (type: unknown): string =>
+  typeof type === 'string'
     ? type
         .slice(0, 100)
         .replace(/[^A-Za-z]/g, '')
@@ -294,11 +278,10 @@ function kindOf(type: unknown): string {
         .replace(/^agent(?=.)/, '')
         .replace(/event$/, '')
     : ''
-}
 
 /**
- * A host that answers Glue's requests for permission. `send` dispatches the command to the session,
- * or writes the response to the ACP connection.
+ * Returns a host that answers Glue's requests for permission. `send` dispatches a command to the
+ * session, or writes a response to the ACP connection. If it rejects, the page shows the reason.
  * @example
  * <ToolHostProvider host={createGlueHost({ send })} policy={policy}>
  *   {children}
@@ -325,9 +308,9 @@ export type GlueCommand = {
 }
 
 /**
- * A person's decision in the words of whoever asked: a command for a session, a response for ACP.
- * Throws for a call that nobody asks about, for edited arguments, and for what the one who asked
- * has no word for.
+ * Returns a decision as a command for a session, or as a response for ACP. Throws AnswerRefused for
+ * a call without a request, and for decisions that the protocol cannot carry. Throws for edited
+ * arguments.
  * @example
  * await post('/decisions', toGlueDecision(record, decision))
  */
@@ -344,5 +327,135 @@ export function toGlueDecision(
     requestId: request.id,
     granted: kind === 'allow',
     scope: SCOPES.find(([, own]) => own === scope)![0],
+  }
+}
+
+/** The whole result of a denied call. Source: glue_core, ToolResult.denied. */
+const DENIED = 'User denied tool execution'
+
+const MICROSECONDS = 1000
+
+/**
+ * A tool's result. Its metadata is the data, its text or parts are the content. Source: glue_core,
+ * ToolResult and ContentPart.
+ */
+function readToolResult(members: JsonObject): CallFacts {
+  const { success = true, content, summary, metadata } = members
+  const { content_parts: parts = members.contentParts } = members
+  const data = ownMembers(metadata) ?? {}
+  const isDenied =
+    success === false &&
+    content === DENIED &&
+    Object.keys(data).length === 0 &&
+    typeof summary !== 'string'
+  // A refusal or a stop in the words of another runtime.
+  const isTold = success === false && metadata === undefined
+  const { outcome, marks } = (isTold && readToldText(content, content, true)) || {}
+  const shown = Array.isArray(parts)
+    ? readParts(parts)
+    : typeof content === 'string' && content !== '' && success !== false
+      ? [{ kind: content.includes('\u001B') ? 'log' : 'text', text: content } as const]
+      : []
+  return {
+    result: {
+      success: success === true,
+      ...(success !== true && { error: textOf(content || summary || NO_REASON) }),
+      ...(metadata !== undefined && metadata !== null && { data: { ...data } }),
+    },
+    ...(isDenied ? { outcome: 'denied' } : outcome && { outcome, marks }),
+    ...textMembers({ summary: summary || (success === true && headlineOf(content)) }),
+    ...(shown.length > 0 && { content: shown }),
+    ...carriedBy(members),
+    rest: withoutMembers(
+      members,
+      'type callId call_id success status content summary metadata contentParts content_parts',
+      'timestamp turn_id request_id',
+    ),
+  }
+}
+
+/** The failure or refusal in a text of another runtime. */
+function carriedBy({ success = true, content }: JsonObject): CallFacts {
+  const said = success === true && typeof content === 'string' ? resultFacts(content) : {}
+  const isEnd = said.outcome !== undefined || said.result?.success === false
+  return isEnd ? { content: undefined, ...said } : {}
+}
+
+/** Parts of a result. Bytes may be a list of numbers. */
+const readParts = (parts: unknown): ContentPart[] =>
+  listOf(parts).map((part) => {
+    const { bytes, ...members } = ownMembers(part) ?? {}
+    const data = typeof bytes === 'string' ? bytes : toBase64(bytes)
+    return readBlock(bytes === undefined ? part : { data, ...members })
+  })
+
+/** `elapsed`: microseconds, as Dart writes durations. Source: glue_core, ToolResultSnapshot. */
+function readSnapshot(snapshot: JsonObject, elapsed: unknown, at: number | undefined): CallFacts {
+  const { contentSummary, message, category, retryable, type } = snapshot
+  const took =
+    typeof elapsed === 'number' && elapsed >= 0 && at !== undefined
+      ? { startedAt: at - elapsed / MICROSECONDS }
+      : {}
+  const times = at === undefined ? {} : { times: { endedAt: at, ...took } }
+  const rest = withoutMembers(snapshot, 'contentSummary message category retryable type id elapsed')
+  if (message !== undefined || category !== undefined)
+    return {
+      ...times,
+      result: {
+        success: false,
+        error: textOf(message),
+        ...(retryable === true && { needsFollowup: true }),
+      },
+      recovery: {
+        ...textMembers({ reason: category }),
+        ...(retryable === false && { canRetry: false }),
+      },
+      rest,
+    }
+  if (typeof contentSummary === 'string')
+    return { ...times, result: { success: true }, summary: contentSummary, rest }
+  return typeof type === 'string' && /cancel/i.test(type)
+    ? { ...times, outcome: 'cancelled', rest }
+    : { ...times, result: { success: false }, rest }
+}
+
+/** A list of bytes, as Dart writes them, in base64. Undefined for anything else. */
+function toBase64(bytes: unknown): string | undefined {
+  if (
+    !Array.isArray(bytes) ||
+    !bytes.every((byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255)
+  )
+    return undefined
+  let binary = ''
+  for (const byte of bytes as number[]) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** The modes of trust and of kind. Source: glue_core, ToolTrust and ToolKind. */
+const MODES: Record<string, ToolMode> = {
+  safe: 'read',
+  fileEdit: 'safe_write',
+  command: 'local',
+  read: 'read',
+  search: 'read',
+  write: 'safe_write',
+  edit: 'safe_write',
+  exec: 'local',
+  execute: 'local',
+  network: 'external',
+  fetch: 'external',
+}
+
+/** The declaration of a tool. One that changes things, without trust, is destructive. */
+function specOf(name: string, { trust, kind = trust, mutating }: JsonObject): ToolSpec {
+  const mode = entryOf(MODES, trust) ?? entryOf(MODES, kind)
+  return {
+    name,
+    server: 'glue',
+    ...(mode
+      ? { mode }
+      : mutating === true
+        ? { annotations: { readOnlyHint: false, destructiveHint: true } }
+        : {}),
   }
 }

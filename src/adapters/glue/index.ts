@@ -1,10 +1,3 @@
-// Glue: agent and session events, session logs and ACP messages to records; answers to its requests
-// back. Imports model, engines/json, adapters/shared and adapters/acp.
-export {
-  createGlueHost,
-  toGlueDecision,
-  type GlueCommand,
-  createGlueReader,
-  fromGlue,
-  type GlueOptions,
-} from './fromGlue.ts'
+// Glue: agent and session events, session logs and ACP messages to records, answers back.
+export { createGlueHost, toGlueDecision, createGlueReader, fromGlue } from './fromGlue.ts'
+export type { GlueCommand, GlueOptions } from './fromGlue.ts'

@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../model/JsonObject.ts'
-import { decided, reported, isOpen } from '../shared/CallRegistry.ts'
+import { createHold, decided, reported, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import { createHold } from '../shared/createHold.ts'
 import {
   isSameJson,
   listOf,
@@ -14,12 +13,9 @@ import type { LangGraphHandle } from './createLangGraphHost.ts'
 import { toResult } from '../shared/readResult.ts'
 import type { JsonObject } from '../../model/index.ts'
 
-interface Open {
-  readonly call: KnownCall
-  readonly asked: Asked
-}
+type Open = { readonly call: KnownCall; readonly asked: Asked }
 
-/** Interrupts name no call: which one is meant, its name and arguments say. */
+/** Interrupts of a thread. They name no call, only a tool and its arguments. */
 export function createInterrupts(calls: CallRegistry) {
   const open = new Map<string, Open>()
   const beside = createHold(calls)
@@ -28,13 +24,13 @@ export function createInterrupts(calls: CallRegistry) {
     open.delete(key)
     if (open.size === 0) beside.release()
     if (!isOpen(call)) return
-    // Nothing else reports what came of a question of the graph's own.
+    // Nothing else ends a question of the graph.
     if (asked.handle.shape === 'value') calls.mergeCallFacts(call, { result: { success: true } })
     else calls.mergeCallFacts(call, { phase: 'running' }, 'request', 'question')
   }
 
   return {
-    /** Interrupts that are open now; `isAll`: and no other. */
+    /** Reads the open interrupts. `isAll`: there are no others. */
     ask(interrupts: unknown, candidates: readonly KnownCall[], source: object, isAll = false) {
       const now = readAll(interrupts)
       if (isAll) for (const [key, known] of open) if (!now.has(key)) withdraw(key, known)
@@ -53,12 +49,12 @@ export function createInterrupts(calls: CallRegistry) {
       beside.hold([...besideReviews(calls, open), ...namedIn(calls, now.values())])
     },
     started: beside.start,
-    /** Answered, here or elsewhere; which way is not said. */
+    /** Closes answered interrupts. Nothing says with which answer. */
     answered(ids: readonly unknown[]) {
       for (const [key, known] of open)
         if (ids.includes(known.asked.handle.interrupt)) withdraw(key, known)
     },
-    /** The answers that a run was resumed with: by the ids of interrupts, or for the only one. */
+    /** Reads the answers of `resume`, by the ids of interrupts or for the only one. */
     resume(value: unknown) {
       const byId = ownMembers(value)
       const isMap = byId !== undefined && namesOne(open, byId)
@@ -81,14 +77,14 @@ export function createInterrupts(calls: CallRegistry) {
   }
 }
 
-/** A review stands before all calls of its message; any other may be of a tool that runs beside them. */
+/** The calls beside reviews: a review stands before all calls of its message. */
 function besideReviews(calls: CallRegistry, open: ReadonlyMap<string, Open>): readonly KnownCall[] {
   const reviewed = [...open.values()].filter(({ asked }) => asked.handle.shape === 'review')
   const messages = reviewed.map(({ call }) => call.facts.ids?.messageId)
   return calls.openIn(undefined).filter(({ facts }) => messages.includes(facts.ids?.messageId))
 }
 
-/** The calls that questions of the graph's own are about, as their data may name them. */
+/** The calls that questions of the graph name in their data. */
 const namedIn = (calls: CallRegistry, asked: Iterable<Asked>): readonly KnownCall[] =>
   Array.from(asked).flatMap(({ call: { arguments: data = {} } }) => {
     const { tool_call: call, tool_call_id: id, toolCallId = id } = data
@@ -100,16 +96,14 @@ const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>
     ({ asked }) => asked.handle.interrupt !== undefined && asked.handle.interrupt in byId,
   )
 
-/** The interrupts of a list, each by its id and place. */
-function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
-  return new Map(
+const readAll = (interrupts: unknown): ReadonlyMap<string, Asked> =>
+  new Map(
     listOf(interrupts)
       .flatMap(readInterrupt)
       .map((asked) => [`${asked.handle.interrupt ?? 'interrupt'}:${asked.handle.place}`, asked]),
   )
-}
 
-/** The first that is the same, else the first of that name: the interrupt's own arguments run. */
+/** The first call that is the same, else the first of that name. */
 function meantCall(
   { call: { name, arguments: args }, handle }: Asked,
   candidates: readonly KnownCall[],
@@ -120,14 +114,12 @@ function meantCall(
   const taken = new Set([...open.values()].map(({ call }) => call))
   const isFree = (call: KnownCall) => call.facts.name === name && isOpen(call) && !taken.has(call)
   const free = candidates.filter(isFree)
-  // two graphs that stand beside each other have a last message each
+  // Two graphs have a last message each.
   const told = others.filter((call) => isFree(call) && call.facts.ids?.messageId !== undefined)
   return [...free, ...told].find(({ facts }) => isSameJson(facts.arguments, args)) ?? free[0]
 }
 
-/**
- * All are answered in one message: the first answer starts a run and leaves others without one.
- */
+/** Shows the requests as one batch: the first answer starts a run. */
 function show(calls: CallRegistry, open: ReadonlyMap<string, Open>) {
   const [first] = open.keys()
   for (const [index, [key, { call, asked }]] of [...open].entries()) {
@@ -157,7 +149,7 @@ function requestFacts(
   batch: NonNullable<CallFacts['request']>['batch'],
 ): CallFacts {
   const base = { id: key, handle, batch }
-  // What is still being written is known now.
+  // The interrupt has the whole arguments.
   const said: CallFacts = {
     ...about,
     phase: 'waiting',
@@ -177,13 +169,13 @@ function requestFacts(
   return { ...said, request: { ...base, ...prompt, ...payload, can } }
 }
 
-/** Nothing that could be allowed: only words go back. */
+/** True if it takes words, and no approval. */
 function wantsWords({ shape, allowed }: LangGraphHandle): boolean {
   const takes = (...words: readonly string[]) => words.some((word) => allowed.includes(word))
   return shape === 'value' || (takes('respond', 'response') && !takes('approve', 'accept', 'edit'))
 }
 
-/** A written "no" would count as a yes: an interrupt of the graph's own takes both. */
+/** The form of an answer. A graph's own interrupt takes yes and no, too. */
 function schemaOf({ shape }: LangGraphHandle) {
   const text = { type: 'string', minLength: 1 }
   return {
@@ -195,7 +187,7 @@ function schemaOf({ shape }: LangGraphHandle) {
   }
 }
 
-/** The decision on one of the calls that an interrupt asked about. Never throws. */
+/** The decision about one call of an interrupt. Never throws. */
 function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): CallFacts {
   if (handle.shape === 'value') return { result: toResult(answer) }
   const list = handle.shape === 'review' ? ownMembers(answer)?.decisions : answer
@@ -213,7 +205,7 @@ function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): Call
       return decided(call, 'allow')
     case 'edit': {
       const given = ownMembers(edited)?.args
-      if (!isJsonObject(given)) return { phase: 'running' } // nobody knows what it allowed
+      if (!isJsonObject(given)) return { phase: 'running' } // an unknown edit
       const decision = { ...reported(call), kind: 'allow', arguments: given, edited: true } as const
       return { decision, phase: 'running', arguments: given }
     }
@@ -231,14 +223,17 @@ function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): Call
   }
 }
 
-/** One thing that an interrupt asks: about which call, in whose words, and how it is answered. */
+/** One request of an interrupt: its call, its words, and its way back. */
 interface Asked {
   readonly call: CallFacts & { readonly name: string }
   readonly prompt: Readonly<Record<string, string>>
   readonly handle: LangGraphHandle
 }
 
-/** None for a breakpoint. Source: langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt. */
+/**
+ * The requests of an interrupt. A breakpoint has none. Source: langchain 1.5, HITLRequest;
+ * agent-inbox, HumanInterrupt.
+ */
 function readInterrupt(item: unknown): readonly Asked[] {
   const { id, interrupt_id: key = id, value } = ownMembers(item) ?? {}
   const interrupt = nativeId(key)

@@ -1,7 +1,8 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
 import { ownMembers } from '../shared/members.ts'
-import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
+import { inexpressible, nativeIdOf, questionOf, requestOf } from '../shared/decideLocalCall.ts'
+import { DENIED } from '../shared/readFailure.ts'
 import type {
   ConsentDecision,
   ToolResult,
@@ -26,9 +27,9 @@ export type LangGraphStream = {
 )
 
 /**
- * A host that answers all interrupts of a thread together, by resuming the graph. `useStream`
- * accepts an answer at once, and keeps a failure of its run in `error`. If a promise rejects, the
- * person reads why. Stop ends the whole run, as the stream's own `stop` does.
+ * Returns a host that answers all interrupts of a thread together, by resuming the graph.
+ * `useStream` accepts an answer at once, and keeps a failure of its run in `error`. Stop ends the
+ * whole run, as the stream's own `stop` does.
  * @example
  * // useLangGraphToolCalls does it for you
  * <ToolHostProvider host={createLangGraphHost(stream)} policy={policy}>
@@ -55,7 +56,7 @@ export function createLangGraphHost(stream: LangGraphStream): ToolHost {
   }
 }
 
-/** With any other id the graph takes the whole map for one answer. Source: isXXH3 of LangGraph. */
+/** The graph takes a map with any other id for one answer. Source: isXXH3 of LangGraph. */
 const ID = /^[0-9a-f]{32}$/
 
 /**
@@ -76,7 +77,6 @@ export function toLangGraphResume(entries: readonly BatchEntry[]): unknown {
 
 type Answers = readonly (readonly [interrupt: string | undefined, answer: unknown])[]
 
-/** The answers, each with the id of its interrupt, if it has one. */
 function answersByInterrupt(entries: readonly BatchEntry[]): Answers {
   const groups = new Map<string | undefined, { handle: LangGraphHandle; answer: unknown }[]>()
   for (const { record, decision, answer } of entries) {
@@ -91,7 +91,6 @@ function answersByInterrupt(entries: readonly BatchEntry[]): Answers {
   return [...groups].map(([id, group]) => [id, answerOf(group)] as const)
 }
 
-/** The answer to the one interrupt that there is. */
 function onlyAnswer(answers: Answers): unknown {
   const [only] = answers
   if (answers.length === 1 && only) return only[1]
@@ -114,24 +113,23 @@ function answerOf(group: { handle: LangGraphHandle; answer: unknown }[]): unknow
   }
 }
 
-/** The part of an interrupt that its request or question needs for the way back. */
+/** The way back to an interrupt. */
 export interface LangGraphHandle {
-  /** The interrupt's id, if it has one. */
   readonly interrupt?: string
   /**
    * `review`: requests of langchain's middleware; `inbox`: a list of human interrupts; `value`:
    * anything else.
    */
   readonly shape: 'review' | 'inbox' | 'value'
-  /** Whose names: langchain for JavaScript (`editedAction`) or for Python (`edited_action`). */
+  /** True for the names of Python (`edited_action`), not of JavaScript (`editedAction`). */
   readonly isPython: boolean
-  /** The answers that it takes, in its own words. */
+  /** Its words for the answers that it takes. */
   readonly allowed: readonly string[]
-  /** Which of the requests of its interrupt this one is. */
+  /** The place of the request in its interrupt. */
   readonly place: number
 }
 
-/** The handle of a request or a question; throws for one that is not of this adapter. */
+/** The handle of a request or a question. Throws for one of another adapter. */
 function handleOf({ id, handle }: { id: string; handle?: unknown }): LangGraphHandle {
   const members = ownMembers(handle)
   if (!members || !Array.isArray(members.allowed))
@@ -142,8 +140,8 @@ function handleOf({ id, handle }: { id: string; handle?: unknown }): LangGraphHa
 }
 
 /**
- * A person's answer in the words of whoever asked: for an interrupt of the graph's own, the answer
- * itself. Throws for what the interrupt does not take.
+ * Returns an answer in the words of its interrupt: the bare value for a graph's own. Throws
+ * AnswerRefused for an answer that the interrupt does not take.
  * @example
  * const resume = toLangGraphAnswer(record, { kind: 'decline' })
  */
@@ -164,10 +162,7 @@ export function toLangGraphAnswer(
   throw inexpressible('This interrupt', answer.kind, 'Answer it, or stop the run.')
 }
 
-/**
- * One decision for langchain's middleware, in the spelling of the one that asked. Source: langchain
- * 1.5, Decision; langchain for Python, Decision.
- */
+/** A decision for langchain's middleware. Source: langchain 1.5, also for Python, Decision. */
 export type LangGraphReview = {
   type: 'approve' | 'edit' | 'reject' | 'respond'
   message?: string
@@ -179,13 +174,12 @@ export type LangGraphReply = {
   type: 'accept' | 'edit' | 'response' | 'ignore'
   args: string | null | { action: string; args: object }
 }
-/** One decision of those that resume an interrupt of langchain’s middleware. */
+/** One decision about a call of an interrupt. */
 export type LangGraphDecision = LangGraphReview | LangGraphReply
 
 /**
- * A person's decision in the words of whoever asked; `toLangGraphResume` makes of all of them what
- * the run goes on with. Throws for a call that no interrupt asks about, and for what the interrupt
- * does not take.
+ * Returns a decision in the words of its interrupt. `toLangGraphResume` joins all of them. Throws
+ * AnswerRefused for a call without a request, and for a decision that the interrupt does not take.
  * @example
  * const one = toLangGraphDecision(record, decision) // of an interrupt's `decisions`
  */
@@ -213,8 +207,7 @@ export function toLangGraphDecision(
       if (allowed.includes('reject'))
         return { type: 'reject', ...(decision.reason && { message: decision.reason }) }
       if (allowed.includes('ignore')) return { type: 'ignore', args: null }
-      if (allowed.includes('response'))
-        return { type: 'response', args: decision.reason ?? 'Denied by the person' }
+      if (allowed.includes('response')) return { type: 'response', args: decision.reason ?? DENIED }
       throw refuse(decision.kind)
     case 'respond': {
       const text = decision.text ?? decision.option ?? ''
@@ -229,10 +222,7 @@ export function toLangGraphDecision(
   }
 }
 
-/**
- * The message that brings a result back, as input of the graph. Source: @langchain/langgraph-sdk
- * 2.0, ToolMessage.
- */
+/** A message with a result. Source: @langchain/langgraph-sdk 2.0, ToolMessage. */
 export type LangGraphResult = {
   type: 'tool'
   tool_call_id: string
@@ -242,19 +232,15 @@ export type LangGraphResult = {
 }
 
 /**
- * A result as a message of the thread. `fromLangGraph` reads the same result back.
+ * Returns a result as a message of the thread. `fromLangGraph` reads it back.
  * @example
  * const message = toLangGraphResult(record, { success: true, data: { id: 7 } })
  */
-export function toLangGraphResult(
-  { call, origin }: ToolCallRecord,
-  result: ToolResult,
-): LangGraphResult {
-  const { id = call.id } = origin?.ids ?? {}
+export function toLangGraphResult(record: ToolCallRecord, result: ToolResult): LangGraphResult {
   return {
     type: 'tool',
-    tool_call_id: id,
-    name: call.name,
+    tool_call_id: nativeIdOf(record),
+    name: record.call.name,
     content: JSON.stringify(result),
     ...(!result.success && { status: 'error' }),
   }

@@ -1,28 +1,32 @@
-import { readWhole, createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
+import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { isOpen, nameFrom } from '../shared/CallRegistry.ts'
+import { isOpen, nameFrom, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
-import { listOf, ownMembers, nativeId, readArguments, withoutMembers } from '../shared/members.ts'
+import {
+  isSameJson,
+  listOf,
+  ownMembers,
+  nativeId,
+  readArguments,
+  textMembers,
+  withoutMembers,
+} from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
 import { reasonIn } from '../shared/readFailure.ts'
-import { resultFacts, readBlocks, readResult } from '../shared/readResult.ts'
-import { closeArguments, createPieces, readCall, readInvalid } from './readMessageCall.ts'
-import type { CallPlace } from './readMessageCall.ts'
-import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
+import { contentFacts, readResult, resultFacts, withRest } from '../shared/readResult.ts'
+import type { ToolCallRecord, JsonObject } from '../../model/index.ts'
 
-/**
- * A state of a graph: its messages, and who it waits for. `useStream` calls the second
- * `interrupts`.
- */
+/** A state of a graph: its messages and interrupts. `useStream` calls these `interrupts`. */
 export interface LangGraphState {
   readonly messages: readonly object[]
   readonly __interrupt__?: readonly object[] | undefined
 }
 
 /**
- * The tool calls of a thread, in order: a state, or an array of messages, states or items of a
- * stream. Never throws on what they hold, and never changes it. A call that the graph took out of
- * its message is not there any more; a reader that has seen it keeps it, called off. Source:
+ * Returns the tool calls of a thread, in order. `input`: a state, or an array of messages, states
+ * or items of a stream. Has no call that the graph took out of its message. A reader keeps such a
+ * call, cancelled. Never throws on what `input` holds, and never changes it. Source:
  * @langchain/langgraph 1.7.
  * @example
  * const records = fromLangGraph(events, { runActive: false }) // of a run that is over
@@ -34,21 +38,16 @@ export function fromLangGraph(
   return readWhole(createLangGraphReader(options), input)
 }
 
-/** Facts beside the state: whether the run goes on, and what each tool declares. */
-export interface LangGraphOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools, by their names. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type LangGraphOptions = ReaderOptions
 
-/** Tuples in tuples: mode, namespace and what is told stand in lists. */
+/** Tuples in tuples: mode, namespace and data stand in lists. */
 const MAX_DEPTH = 4
 
 /**
- * Reads what LangGraph says, in order: states, messages and pieces of them, items of a stream in
- * any mode, events of its server, and what a run was resumed with. Each says by its members what it
- * is. Never throws on what they hold. Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk
- * 2.0.
+ * Reads LangGraph in order: states, messages and their pieces, items of a stream in any mode,
+ * events of its server, and values of `resume`. Knows each by its members. Never throws on what
+ * they hold. Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk 2.0.
  * @example
  * const reader = createLangGraphReader()
  * for (const event of events) reader.push(event)
@@ -70,8 +69,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     { isPartial = false, isNested = false, nested = [] as readonly unknown[] } = {},
   ) {
     for (const message of [...listOf(list), ...nested]) messages.read(message, true, isPartial)
-    // A stream tells interrupts one by one, without the state that they stand in; that of a graph
-    // in the graph has none.
+    // A stream tells interrupts one by one, without their state.
     if (Array.isArray(list) || asked !== undefined)
       interrupts.ask(asked, messages.last(), source, Array.isArray(list) && !isNested)
   }
@@ -79,7 +77,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   /** `name`: of the event; after a bar it names the graph in the graph. */
   function readAny(value: unknown, depth: number, name: string) {
     if (depth > MAX_DEPTH) return
-    // Pieces come in tuples, with what is known about them; these are lists of whole messages.
+    // Lists of whole messages. Pieces come in tuples.
     if (Array.isArray(value) && /^messages\/(partial|complete)/.test(name))
       return readState({ messages: value }, value, {
         isPartial: name.startsWith('messages/partial'),
@@ -120,7 +118,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   return (event, source) => read(event, source, 0, '')
 }
 
-/** A state as the server keeps it. A task may have the state of a graph in the graph. */
+/** A state of the server. A task may have the state of an inner graph. */
 function stateOf(
   { values, tasks, interrupts: waiting }: JsonObject,
   depth = 0,
@@ -148,7 +146,6 @@ function isNamespace(value: unknown): boolean {
   return names.length > 0 && names.every((name) => typeof name === 'string')
 }
 
-/** Reads the changes of each node. */
 function readUpdates(messages: ReturnType<typeof createMessages>, members: JsonObject) {
   for (const change of Object.values(members))
     for (const message of listOf(ownMembers(change)?.messages)) messages.read(message, true)
@@ -156,12 +153,9 @@ function readUpdates(messages: ReturnType<typeof createMessages>, members: JsonO
 
 const isToolMessage = (value: unknown) => readMessage(value)?.members.tool_call_id !== undefined
 
-/** Words of a lifecycle for the end of a run. */
 const ENDS: readonly unknown[] = ['completed', 'failed', 'cancelled']
 
-/**
- * Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event.
- */
+/** Reads events of the agent protocol. Source: @langchain/protocol 0.1, Event. */
 function createEvents(
   calls: CallRegistry,
   messages: ReturnType<typeof createMessages>,
@@ -175,12 +169,7 @@ function createEvents(
     const known: KnownCall | undefined = calls.find(key)
     if (event === 'tool-started') {
       const call =
-        known ??
-        calls.begin(
-          key,
-          { ...(typeof name === 'string' && name && { name }), ...readArguments(input ?? {}) },
-          source,
-        )
+        known ?? calls.begin(key, { ...named(name), ...readArguments(input ?? {}) }, source)
       closeArguments(calls, call)
       interrupts.started(call)
       if (isOpen(call)) calls.mergeCallFacts(call, { phase: 'running' })
@@ -221,9 +210,7 @@ function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd
   const { id, name, args } = block
   const key = nativeId(id)
   if (key === undefined || typeof name !== 'string' || !name) return
-  const call =
-    calls.find(key) ??
-    calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
+  const call = calls.find(key) ?? calls.begin(key, { name, ...STREAMING }, source)
   if (call.facts.argumentsState !== 'streaming') return
   const { argumentsText: before = '' } = call.facts
   if (typeof args === 'string' && args.startsWith(before))
@@ -234,7 +221,7 @@ function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd
   else if (isEnd) closeArguments(calls, call)
 }
 
-/** A state tells its messages again and again: those are the ones that are there. */
+/** Reads messages. A state repeats all of its own. */
 function createMessages(calls: CallRegistry) {
   /** By the message's id: the calls that it was last seen with. */
   const told = new Map<string, readonly KnownCall[]>()
@@ -247,7 +234,7 @@ function createMessages(calls: CallRegistry) {
     const before = id === undefined ? undefined : told.get(id)
     const now = readCalls(calls, members, { id, source, before }, isPartial)
     if (id !== undefined && !isPartial) {
-      // A person's denial takes the calls beside it with it: the message comes again without them.
+      // After a denial, the message comes again without the calls beside.
       for (const call of before ?? [])
         if (!now.includes(call) && isOpen(call))
           calls.mergeCallFacts(call, { outcome: 'cancelled' })
@@ -257,9 +244,8 @@ function createMessages(calls: CallRegistry) {
   }
 
   return {
-    /** The calls of the last message that has some. */
     last: () => last,
-    /** A message, or a piece of one. `isWhole`: it stands in a state, as far as it is known. */
+    /** Reads a message, or a piece of one. `isWhole`: it stands in a state. */
     read(value: unknown, isWhole: boolean, isPartial = false): boolean {
       const message = readMessage(value)
       if (!message) return false
@@ -315,16 +301,13 @@ function readCalls(
   return [...whole, ...invalid.map((item, place) => readInvalid(calls, { ...about, item, place }))]
 }
 
-/** A message, whichever way it was written down. */
 interface LangGraphMessage {
   readonly members: JsonObject
   /** A piece of a message, by the name of its class. */
   readonly isChunk: boolean
 }
 
-/**
- * As the API sends it, as a class has them, as `toJSON` (`lc`) and `toDict` (`data`) write them.
- */
+/** A message of the API, of a class, of `toJSON` (`lc`), or of `toDict` (`data`). */
 function readMessage(value: unknown): LangGraphMessage | undefined {
   const members = ownMembers(value)
   if (!members) return undefined
@@ -347,34 +330,149 @@ const READ = [
   'response_metadata lc_serializable lc_kwargs lc_namespace lc_direct_tool_output',
 ]
 
-/** If the tool kept an artifact, that is the data, and the content is the text for the model. */
+/** A result. Its artifact, if any, is the data, and its content is for the model. */
 function readToolMessage(message: JsonObject): CallFacts {
   const { status, artifact, additional_kwargs: more } = message
   const isError = status === 'error'
-  // Of a failure without a word, what stands beside it may have one.
+  // The artifact may have the reason of a failure.
   const content = isError && message.content === '' ? artifact : message.content
-  const { rest: beyond, ...read } = Array.isArray(content)
-    ? readBlocks(
-        listOf(content).map((block) =>
-          typeof block === 'string' ? { type: 'text', text: block } : block,
-        ),
-        isError,
+  const blocks = Array.isArray(content)
+    ? listOf(content).map((block) =>
+        typeof block === 'string' ? { type: 'text', text: block } : block,
       )
-    : readResult(content ?? undefined, isError)
-  const rest = {
-    rest: {
-      ...withoutMembers(message, ...READ),
-      ...ownMembers(more),
-      ...(Object.keys(beyond).length > 0 && { result: beyond }),
-    },
-  }
-  if (!read.result.success || artifact === undefined || artifact === null)
-    return { ...read, ...rest }
-  const kept = readResult(artifact)
+    : (content ?? undefined)
+  const read = withRest(contentFacts(blocks, isError), {
+    ...withoutMembers(message, ...READ),
+    ...ownMembers(more),
+  })
+  if (!read.result?.success || artifact === undefined || artifact === null) return read
+  const { rest: _, ...kept } = readResult(artifact)
   const shown =
     typeof content === 'string' && content
       ? [{ kind: 'text', text: content } as const]
       : (read.content ?? [])
   const parts = [...(kept.content ?? []), ...shown]
-  return { ...kept, ...(parts.length > 0 && { content: parts }), ...rest }
+  return { ...kept, ...(parts.length > 0 && { content: parts }), rest: read.rest }
 }
+
+const READ_OF_CALL = ['id', 'name', 'args', 'type', 'index', 'error', 'function']
+
+/** A call, and where it stands in which message. */
+interface CallPlace {
+  readonly item: unknown
+  readonly place: number
+  readonly id: string | undefined
+  readonly source: object
+  /** The calls that the message was last seen with. */
+  readonly before?: readonly KnownCall[] | undefined
+  /** The calls of the message so far. Another item with such an id is another call. */
+  readonly taken?: Set<KnownCall> | undefined
+}
+
+function readCall(
+  calls: CallRegistry,
+  { item, place, id, source, before = [], taken = new Set() }: CallPlace,
+  isPartial: boolean,
+): KnownCall {
+  const members = ownMembers(item) ?? {}
+  const { name, arguments: text } = ownMembers(members.function) ?? members
+  const key = nativeId(members.id) ?? (id === undefined ? undefined : `${id}:${place}`)
+  const known = [...before, calls.find(key)].find(
+    (call) => call?.facts.ids?.id === key && !(call && taken.has(call)),
+  )
+  const given = readArguments(
+    text === '' || (text === undefined && members.args === undefined) ? {} : (text ?? members.args),
+  )
+  const said: CallFacts = {
+    ...named(name),
+    ...given,
+    ...(isPartial ? { argumentsState: 'streaming' } : { phase: known?.facts.phase ?? 'running' }),
+    ids: textMembers({ messageId: id }),
+    rest: withoutMembers(members, ...READ_OF_CALL),
+  }
+  const call =
+    known && isToldAgain(known, said)
+      ? calls.mergeCallFacts(known, said)
+      : calls.begin(key, said, [item as object, source])
+  taken.add(call)
+  return call
+}
+
+/** A call whose arguments could not be read does not run. */
+function readInvalid(calls: CallRegistry, { item, place, id, source }: CallPlace): KnownCall {
+  const { id: callId, name, args, error } = ownMembers(item) ?? {}
+  const call = calls.of(
+    nativeId(callId) ?? (id === undefined ? undefined : `${id}:invalid:${place}`),
+    [item as object, source],
+  )
+  const problem = typeof error === 'string' && error ? error : undefined
+  return calls.mergeCallFacts(call, {
+    ...named(name),
+    ...readArguments(args),
+    argumentsState: 'invalid',
+    ids: textMembers({ messageId: id }),
+    ...(problem !== undefined && { result: { success: false, error: problem } }),
+  })
+}
+
+/** True for the same call of a message, also edited, and for one that streamed before. */
+function isToldAgain({ facts }: KnownCall, { name, arguments: args, ids }: CallFacts): boolean {
+  const { messageId } = facts.ids ?? {}
+  return messageId === undefined
+    ? facts.name === name && isSameJson(facts.arguments, args)
+    : messageId === ids?.messageId
+}
+
+/** Reads the pieces of messages. Returns the calls of the message so far. */
+function createPieces(calls: CallRegistry) {
+  /** The message that is being written, and the calls in it by their place. */
+  let messageId: string | undefined
+  let writing = new Map<unknown, KnownCall>()
+  /** Pieces that came before the one that names their call, by place. */
+  const early = new Map<unknown, string>()
+
+  const closeAll = () => writing.forEach((call) => closeArguments(calls, call))
+
+  function readPiece(item: unknown, source: object) {
+    const { id, index, name, args } = ownMembers(item) ?? {}
+    const key = nativeId(id)
+    const place = index ?? key
+    const before = writing.get(place)
+    if (!before && key === undefined && !(typeof name === 'string' && name)) {
+      if (typeof args === 'string') early.set(place, (early.get(place) ?? '') + args)
+      return
+    }
+    const call =
+      before && (key === undefined || before.facts.ids?.id === key)
+        ? before
+        : calls.begin(key, { ...STREAMING, ids: textMembers({ messageId }) }, [
+            item as object,
+            source,
+          ])
+    // Without the early pieces, the rest could be read as other arguments.
+    calls.appendArguments(call, early.get(place) ?? '')
+    early.delete(place)
+    writing.set(place, call)
+    if (call.facts.argumentsState !== 'streaming') return
+    calls.mergeCallFacts(call, named(name))
+    if (typeof args === 'string') calls.appendArguments(call, args)
+  }
+
+  return (members: JsonObject, id: string | undefined, source: object): readonly KnownCall[] => {
+    if (messageId !== id) {
+      closeAll()
+      messageId = id
+      early.clear()
+      writing = new Map()
+    }
+    for (const item of listOf(members.tool_call_chunks)) readPiece(item, source)
+    const { finish_reason: finish, stop_reason: stop = finish } =
+      ownMembers(members.response_metadata) ?? {}
+    if (members.chunk_position === 'last' || typeof stop === 'string') closeAll()
+    return [...writing.values()]
+  }
+}
+
+/** Ends the arguments of a call, which runs then. */
+const closeArguments = (calls: CallRegistry, call: KnownCall) =>
+  calls.closeArguments(call, {}, { phase: call.facts.phase ?? 'running' })

@@ -1,5 +1,4 @@
-// LangGraph: states, messages, streams and interrupts to records; what a run goes on with back, and
-// a host for useStream. Imports model, engines/json and adapters/shared.
+// LangGraph: states, messages, streams and interrupts to records, answers back by `resume`.
 export {
   createLangGraphHost,
   toLangGraphAnswer,
@@ -12,9 +11,5 @@ export {
   type LangGraphReview,
   type LangGraphResult,
 } from './createLangGraphHost.ts'
-export {
-  createLangGraphReader,
-  fromLangGraph,
-  type LangGraphOptions,
-  type LangGraphState,
-} from './fromLangGraph.ts'
+export { createLangGraphReader, fromLangGraph } from './fromLangGraph.ts'
+export type { LangGraphOptions, LangGraphState } from './fromLangGraph.ts'

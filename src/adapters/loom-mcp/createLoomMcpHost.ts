@@ -1,3 +1,4 @@
+import { DECLINED } from '../shared/readFailure.ts'
 import { NO_REASON } from '../../model/LocalTool.ts'
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
@@ -10,22 +11,29 @@ import type {
   ToolCallRecord,
 } from '../../model/index.ts'
 import { listOf, ownMembers, textOf } from '../shared/members.ts'
-import { carried, inexpressible, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
+import {
+  carried,
+  inexpressible,
+  nativeIdOf,
+  requestOf,
+  YES_OR_NO,
+} from '../shared/decideLocalCall.ts'
 
-/** The app's own endpoints for the runtime's three answers. A missing one is not offered. */
+/** The app's endpoints for the runtime's three answers. The page does not offer a missing one. */
 export interface LoomMcpClient {
   provideConfirmation?(decision: LoomMcpDecision): Promise<unknown>
   provideClarification?(answer: LoomMcpClarification): Promise<unknown>
   provideToolResults?(results: LoomMcpToolResults): Promise<unknown>
   /**
-   * Runs a tool again for the next page of its result: with the same payload, and the cursor in the
-   * member that the tool declares for it. Offered for results that have a next page.
+   * Runs a tool again for the next page of its result. `payload` has the cursor in the member that
+   * the tool declares.
    */
   runTool?(tool: string, payload: JsonObject): Promise<ToolResult>
 }
 
 /**
- * A host that sends decisions and answers to a loom-mcp or goa-ai runtime.
+ * Returns a host that sends decisions and answers to a loom-mcp or goa-ai runtime. Throws for a
+ * question that the client cannot answer, and for a page of a tool without a cursor.
  * @example
  * <ToolHostProvider host={createLoomMcpHost(loomClient)} policy={policy}>
  *   {children}
@@ -68,7 +76,7 @@ export function createLoomMcpHost(client: LoomMcpClient): ToolHost {
 
 const SYSTEM = 'loom-mcp'
 
-/** The id of a person whom the app does not name. */
+/** The id of an unnamed person. */
 const NOBODY = 'person'
 
 /** The argument of `ProvideConfirmation`. Source: loom-mcp and goa-ai, api.ConfirmationDecision. */
@@ -96,9 +104,9 @@ export type LoomMcpToolResults = {
 }
 
 /**
- * A person's decision as the runtime takes it; reason and note go along as metadata. Throws for a
- * call that nobody asks about, for a decision without an actor (the runtime fails the run of one),
- * and for what is neither yes nor no.
+ * Returns a decision as the runtime takes it, with reason or note as metadata. Throws AnswerRefused
+ * for a call without a request, for a decision without an actor, and for decisions other than allow
+ * and deny. Throws for edited arguments.
  * @example
  * await post('/decisions', toLoomMcpDecision(record, decision))
  */
@@ -135,16 +143,16 @@ function runOf(handle: unknown): { run_id?: string } {
 }
 
 /**
- * The answer to a question: of a clarification its text, of multiple-choice questions the result of
- * the call that asked. Throws for a clarification that is not answered: the runtime has no word for
- * that.
+ * Returns an answer: the text for a clarification, the result of the call for multiple-choice
+ * questions. Throws AnswerRefused if a clarification is declined or cancelled.
  * @example
  * await post('/answers', toLoomMcpAnswer(record, { kind: 'decline' }))
  */
 export function toLoomMcpAnswer(
-  { call, question, origin }: ToolCallRecord,
+  record: ToolCallRecord,
   answer: QuestionAnswer,
 ): LoomMcpClarification | LoomMcpToolResults {
+  const { call, question } = record
   const handle = ownMembers(question?.handle)
   const base = { ...runOf(handle), id: question?.id ?? '' }
   if (handle?.kind === 'clarification') {
@@ -152,26 +160,17 @@ export function toLoomMcpAnswer(
       throw inexpressible(SYSTEM, answer.kind, 'A clarification is answered with text.')
     return { ...base, answer: textOf(answer.value.answer ?? '') }
   }
-  const result =
-    answer.kind === 'accept'
-      ? { result: answer.value }
-      : {
-          error: {
-            message:
-              answer.kind === 'decline'
-                ? 'The person declined to answer'
-                : 'The person was not there to answer',
-          },
-        }
+  const message = answer.kind === 'decline' ? DECLINED : 'The person was not there to answer'
+  const result = answer.kind === 'accept' ? { result: answer.value } : { error: { message } }
   return {
     ...base,
-    results: [{ name: call.name, tool_call_id: origin?.ids?.id ?? call.id, ...result }],
+    results: [{ name: call.name, tool_call_id: nativeIdOf(record), ...result }],
   }
 }
 
 /**
- * The results of tools that the runtime waits for outside, all of one await at once. Throws unless
- * they are exactly the awaited ones: the runtime fails the run otherwise.
+ * Returns the results of tools that the app runs, all of one await. Throws AnswerRefused unless
+ * they are exactly the awaited ones: the runtime would fail the run.
  * @example
  * await post('/results', toLoomMcpResults([{ record, result: { success: true } }]))
  */
@@ -179,8 +178,7 @@ export function toLoomMcpResults(
   entries: readonly { record: ToolCallRecord; result: ToolResult }[],
 ): LoomMcpToolResults {
   const awaits = ownMembers(ownMembers(entries[0]?.record.origin?.rest)?.await) ?? {}
-  const idOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.id ?? call.id
-  const given = entries.map(({ record }) => idOf(record)).sort()
+  const given = entries.map(({ record }) => nativeIdOf(record)).sort()
   const awaited = listOf(awaits.tool_call_ids)
     .map((id) => textOf(id))
     .sort()
@@ -193,7 +191,7 @@ export function toLoomMcpResults(
     id: textOf(awaits.id),
     results: entries.map(({ record, result }) => ({
       name: record.call.name,
-      tool_call_id: idOf(record),
+      tool_call_id: nativeIdOf(record),
       ...(result.success
         ? { result: result.data ?? null }
         : { error: { message: result.error ?? NO_REASON } }),

@@ -1,9 +1,11 @@
 import { getOwnMember, ownOptions } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { isOpen } from '../shared/CallRegistry.ts'
+import { decided, isOpen, named, nameFrom, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import { createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
+import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
+  entryOf,
   definedMembers,
   listOf,
   ownMembers,
@@ -11,33 +13,36 @@ import {
   withoutMembers,
   nativeId,
 } from '../shared/members.ts'
-import {
-  createConfirmations,
-  readEnvelope,
-  named,
-  readScheduledCall,
-  type Envelope,
-} from './createConfirmations.ts'
-import { readAttachments, readEnd } from './readEnd.ts'
-import type { JsonObject, JsonSchema, ToolSpec, Question } from '../../model/index.ts'
+import { readAttachments, readEnd, readEnvelope, readScheduledCall } from './readEvent.ts'
+import type { Envelope } from './readEvent.ts'
+import type { JsonObject, JsonSchema, Question, ToolCallRecord } from '../../model/index.ts'
 
-/** Facts beside the events: whether the run goes on, and what each tool declares. */
-export interface LoomMcpOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools: `fromToolSchemas` reads it from `tool_schemas.json`. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations, as of `fromToolSchemas`. */
+export type LoomMcpOptions = ReaderOptions
 
 /**
- * Phases after which nothing of a run goes on. `suspended` (goa-ai) is none: it waits for a person.
+ * Returns the tool calls of a loom-mcp or goa-ai session, in order. `input`: an array of the
+ * envelopes that its stream sinks publish, or one. An end in the events counts more than
+ * `runActive`. Never throws on what `input` holds, and never changes it. Source: loom-mcp and
+ * goa-ai, runtime/agent/stream.
+ * @example
+ * const records = fromLoomMcp(events, { runActive: false }) // of a run that is over
  */
+export function fromLoomMcp(
+  input: readonly object[] | object,
+  options: LoomMcpOptions = {},
+): ToolCallRecord[] {
+  return readWhole(createLoomMcpReader(options), input)
+}
+
+/** The last phases of a run. A `suspended` one (goa-ai) waits for a person. */
 const LAST_PHASES: readonly unknown[] = ['completed', 'failed', 'canceled']
 
 /**
  * Reads the events of a loom-mcp or goa-ai session in order: the envelopes that its stream sinks
- * publish. An event delivered again is known by its key. Confirmations of a run are shown one at a
- * time, in the order in which the runtime takes their answers. Never throws on what an event holds.
- * Source: loom-mcp and goa-ai, runtime/agent/stream.
+ * publish. Ignores an event whose key it knows. Shows the confirmations of a run one at a time, in
+ * the order of their answers. Never throws on what an event holds. Source: loom-mcp and goa-ai,
+ * runtime/agent/stream.
  * @example
  * const reader = createLoomMcpReader()
  * for (const event of events) reader.push(event)
@@ -54,52 +59,45 @@ export function createLoomMcpReader(options: LoomMcpOptions = {}): ToolCallReade
 /** Declarations of the tools, by their names. */
 type Declared = ReadonlyMap<unknown, unknown>
 
+type Read = (payload: JsonObject, envelope: Envelope, event: JsonObject) => void
+
 function createRead(calls: CallRegistry, declared: Declared): ReadEvent {
+  const seen = new Set<unknown>()
   const confirmations = createConfirmations(calls)
   const questions = createQuestions(calls)
   const runs = createRuns(calls, confirmations, questions)
-  const readCallEvent = createCallEvents(calls, confirmations, declared)
-  const seen = new Set<unknown>()
+  const known = (payload: JsonObject, envelope: Envelope) => knownCall(calls, payload, envelope)
+  const readers: Readonly<Record<string, Read>> = {
+    ...createCallEvents(calls, confirmations, declared),
+    tool_call_args_delta: (payload, envelope) =>
+      readArgumentsDelta(calls, known(payload, envelope), payload.delta),
+    tool_output_delta: (payload, envelope) =>
+      readOutputDelta(calls, known(payload, envelope), payload),
+    child_run_linked: (payload, envelope) =>
+      void calls.mergeCallFacts(known(payload, envelope), linkFacts(payload)),
+    await_confirmation: (payload, envelope) =>
+      confirmations.ask(beginCall(calls, payload, envelope), payload, envelope),
+    tool_authorization(payload, envelope) {
+      const call = confirmations.waitingFor(envelope.key) ?? known(payload, envelope)
+      confirmations.answer(call, payload, envelope.at)
+    },
+    await_questions: (payload, envelope) =>
+      questions.ask(known(payload, envelope), payload, envelope.run),
+    await_clarification: questions.clarify,
+    await_external_tools: questions.awaitResults,
+    workflow: (payload, { run }) => runs.readPhase(run, payload),
+    run_stream_end: (payload, { run }) => runs.closeStream(run, payload),
+  }
 
   return (event, source) => {
-    const { type, event_key: eventKey, run_id: run } = event
-    if (eventKey !== undefined && seen.has(eventKey)) return
-    if (eventKey !== undefined) seen.add(eventKey)
+    const { type, event_key: key } = event
+    if (key !== undefined && seen.has(key)) return
+    if (key !== undefined) seen.add(key)
     const payload = ownMembers(event.payload) ?? {}
-    const envelope = readEnvelope(event, payload, source)
-    switch (type) {
-      case 'await_confirmation':
-        confirmations.ask(beginCall(calls, payload, envelope), payload, envelope)
-        break
-      case 'tool_authorization':
-        confirmations.answer(
-          confirmations.waitingFor(envelope.key) ?? knownCall(calls, payload, envelope),
-          payload,
-          envelope.at,
-        )
-        break
-      case 'await_questions':
-        questions.ask(knownCall(calls, payload, envelope), payload, run)
-        break
-      case 'await_clarification':
-        questions.clarify(payload, envelope)
-        break
-      case 'await_external_tools':
-        questions.awaitResults(payload, envelope)
-        break
-      case 'workflow':
-        runs.readPhase(run, payload)
-        break
-      case 'run_stream_end':
-        runs.closeStream(run, payload)
-        break
-      default:
-        readCallEvent(type, payload, envelope, event.server_data)
-    }
+    entryOf(readers, type)?.(payload, readEnvelope(event, payload, source), event)
   }
 }
 
-/** Reads the events of a running call: start, reports, end. */
 function createCallEvents(
   calls: CallRegistry,
   confirmations: ReturnType<typeof createConfirmations>,
@@ -107,57 +105,37 @@ function createCallEvents(
 ) {
   const children = createChildren(calls)
 
-  function start(payload: JsonObject, envelope: Envelope) {
-    const { key, source, run } = envelope
-    const call = calls.begin(key, startFacts(payload, envelope), source, run)
-    // A call that waits for a person may be announced before it starts.
-    if (!confirmations.isWaiting(call)) calls.mergeCallFacts(call, { phase: 'running' })
-    if (key !== undefined) children.expect(key, payload.expected_children_total)
-  }
-
-  function end(payload: JsonObject, envelope: Envelope, serverData: unknown) {
-    const { key, at, about, source, run } = envelope
-    const call = calls.answered(key, source, run, payload.tool_name)
-    const spec = declared.get(payload.tool_name ?? call.facts.name)
-    const items = [...listOf(serverData), ...listOf(payload.server_data)]
-    const attachments = readAttachments(items, spec)
-    // The output that streamed is replaced by the result.
-    if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
-    const { rest, ...facts } = readEnd(payload, at, spec)
-    calls.answer(call, {
-      ...about,
-      ...(call.facts.name === undefined && named(payload.tool_name)),
-      ...facts,
-      rest: { ...about.rest, ...rest },
-      ...(attachments.length > 0 && { attachments }),
-    })
-    if (about.parentId !== undefined) children.end(about.parentId, call)
-    confirmations.drop(call)
-  }
-
-  return (type: unknown, payload: JsonObject, envelope: Envelope, serverData: unknown) => {
-    const known = () => knownCall(calls, payload, envelope)
-    switch (type) {
-      case 'tool_start':
-        start(payload, envelope)
-        break
-      case 'tool_end':
-        end(payload, envelope, serverData)
-        break
-      case 'tool_update':
-        known()
-        if (envelope.key !== undefined)
-          children.expect(envelope.key, payload.expected_children_total)
-        break
-      case 'tool_call_args_delta':
-        readArgumentsDelta(calls, known(), payload.delta)
-        break
-      case 'tool_output_delta':
-        readOutputDelta(calls, known(), payload)
-        break
-      case 'child_run_linked':
-        calls.mergeCallFacts(known(), linkFacts(payload))
-    }
+  return {
+    tool_start(payload: JsonObject, envelope: Envelope) {
+      const { key, source, run } = envelope
+      const call = calls.begin(key, startFacts(payload, envelope), source, run)
+      // A call that waits for a person may be announced before it starts.
+      if (!confirmations.isWaiting(call)) calls.mergeCallFacts(call, { phase: 'running' })
+      children.expect(key, payload.expected_children_total)
+    },
+    tool_update(payload: JsonObject, envelope: Envelope) {
+      knownCall(calls, payload, envelope)
+      children.expect(envelope.key, payload.expected_children_total)
+    },
+    tool_end(payload: JsonObject, envelope: Envelope, event: JsonObject) {
+      const { key, at, about, source, run } = envelope
+      const call = calls.answered(key, source, run, payload.tool_name)
+      const spec = declared.get(payload.tool_name ?? call.facts.name)
+      const items = [...listOf(event.server_data), ...listOf(payload.server_data)]
+      const attachments = readAttachments(items, spec)
+      // The result replaces streamed output.
+      if (isOpen(call)) calls.withdraw(call, 'content')
+      const facts = readEnd(payload, at, spec)
+      calls.answer(call, {
+        ...about,
+        ...nameFrom(call, payload.tool_name),
+        ...facts,
+        rest: { ...about.rest, ...facts.rest },
+        ...(attachments.length > 0 && { attachments }),
+      })
+      if (about.parentId !== undefined) children.end(about.parentId, call)
+      confirmations.drop(call)
+    },
   }
 }
 
@@ -181,8 +159,7 @@ function createRuns(
       run,
       (call) => {
         const isHeld = call.facts.phase === 'waiting' || call.facts.phase === 'queued'
-        // A call that had not started is cancelled with its run. The end of a running one is
-        // unknown.
+        // A call that has not started is cancelled with its run. The end of others is unknown.
         return {
           ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }),
           ...(Object.keys(reported).length > 0 && { rest: { end: reported } }),
@@ -197,10 +174,10 @@ function createRuns(
       suspended.delete(run)
       if (payload.phase === 'suspended') suspended.add(run)
       else if (LAST_PHASES.includes(payload.phase)) end(run, payload)
-      // A run goes on only after its clarification was answered.
+      // A run that goes on got its clarification.
       else questions.clarified(run)
     },
-    /** A suspended run still waits for a person after its stream ends. */
+    /** Ends a run with its stream, unless it waits for a person. */
     closeStream(run: unknown, payload: JsonObject) {
       if (!suspended.has(run)) end(run, payload)
     },
@@ -208,44 +185,38 @@ function createRuns(
 }
 
 /** The run of an agent that a call has started. */
-function linkFacts({
+const linkFacts = ({
   child_run_id: childRunId,
   child_agent_id: childAgentId,
-}: JsonObject): CallFacts {
-  return {
-    ids: textMembers({ childRunId, childAgentId }),
-    provenance: textMembers({ agent: childAgentId, run: childRunId }),
-  }
-}
+}: JsonObject): CallFacts => ({
+  ids: textMembers({ childRunId, childAgentId }),
+  provenance: textMembers({ agent: childAgentId, run: childRunId }),
+})
 
-function startFacts(payload: JsonObject, { at, about }: Envelope): CallFacts {
-  return {
-    ...about,
-    ...readScheduledCall(payload),
-    ...(at !== undefined && { times: { startedAt: at } }),
-    ...textMembers(definedMembers({ summary: payload.display_hint })),
-    rest: { ...about.rest, ...withoutMembers(payload, ...READ_AT_START) },
-  }
-}
+const startFacts = (payload: JsonObject, { at, about }: Envelope): CallFacts => ({
+  ...about,
+  ...readScheduledCall(payload),
+  ...(at !== undefined && { times: { startedAt: at } }),
+  ...textMembers(definedMembers({ summary: payload.display_hint })),
+  rest: { ...about.rest, ...withoutMembers(payload, ...READ_AT_START) },
+})
 
-/** Members of the payload of `tool_start` that the record has a place for. */
 const READ_AT_START = [
   'tool_call_id tool_name payload display_hint parent_tool_call_id expected_children_total',
 ]
 
-/** The call that an event names, with what the event says of every call. */
+/** The call of an event, with the facts of its envelope. */
 function knownCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
   const { key, source, run, about } = envelope
   return calls.mergeCallFacts(calls.of(key, source, run), { ...about, ...named(payload.tool_name) })
 }
 
-/** A call that is announced with its name and arguments. */
 function beginCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
   const { key, source, run, about } = envelope
   return calls.begin(key, { ...about, ...readScheduledCall(payload) }, source, run)
 }
 
-/** How many of a call's own calls have ended. The expected number only grows; 0 says nothing. */
+/** Counts the ended calls of a parent. The expected number only grows, and 0 says nothing. */
 function createChildren(calls: CallRegistry) {
   const families = new Map<string, { total: number; readonly ended: Set<KnownCall> }>()
 
@@ -262,7 +233,8 @@ function createChildren(calls: CallRegistry) {
   }
 
   return {
-    expect(parent: string, total: unknown) {
+    expect(parent: string | undefined, total: unknown) {
+      if (parent === undefined) return
       const family = familyOf(parent)
       if (typeof total === 'number') family.total = Math.max(family.total, total)
       show(parent)
@@ -274,7 +246,7 @@ function createChildren(calls: CallRegistry) {
   }
 }
 
-/** Reads a run's questions to the person or the app, other than for permission. */
+/** Reads questions to the person or the app. */
 function createQuestions(calls: CallRegistry) {
   /** Open questions that belong to no call, by their run. */
   const clarifications = new Map<unknown, KnownCall>()
@@ -284,10 +256,10 @@ function createQuestions(calls: CallRegistry) {
       calls.mergeCallFacts(call, {
         phase: 'waiting',
         question: questionsOf(payload, run),
-        ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
+        ...(call.facts.arguments === undefined && STREAMING),
       })
     },
-    /** A question that no call asks is shown as a call of its own. */
+    /** Shows a question of no call as a call of its own. */
     clarify(payload: JsonObject, { about, source, run }: Envelope) {
       const call = calls.begin(
         nativeId(payload.id),
@@ -309,7 +281,7 @@ function createQuestions(calls: CallRegistry) {
       if (answered && clarifications.delete(run))
         calls.mergeCallFacts(answered, { result: { success: true } })
     },
-    /** Tools that the app runs: the run waits for their results. */
+    /** Begins tools that the app runs. The run waits for their results. */
     awaitResults(payload: JsonObject, { about, source, run }: Envelope) {
       const items = listOf(payload.items).map((item) => ownMembers(item) ?? {})
       const awaits = {
@@ -337,10 +309,8 @@ function createQuestions(calls: CallRegistry) {
 function questionsOf({ id, title, questions }: JsonObject, run: unknown): Question {
   const asked = listOf(questions).map((question, index) => {
     const members = ownMembers(question) ?? {}
-    return [
-      typeof members.id === 'string' ? members.id : `question ${index + 1}`,
-      schemaOf(members),
-    ] as const
+    const key = typeof members.id === 'string' ? members.id : `question ${index + 1}`
+    return [key, schemaOf(members)] as const
   })
   return {
     id: typeof id === 'string' ? id : '',
@@ -365,17 +335,12 @@ function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): Js
     : { type: 'string', ...title, oneOf: choices }
 }
 
-/** Any text answers it; the runtime has no word for a refusal. */
+/** A clarification. Takes any text: the runtime has no word for a refusal. */
 function clarificationOf(
-  {
-    id,
-    question,
-    missing_fields: fields,
-    example_input: input,
-    example_json: example = input,
-  }: JsonObject,
+  { id, question, missing_fields: fields, ...payload }: JsonObject,
   run: unknown,
 ): Question {
+  const { example_json: example = payload.example_input } = payload
   const missing = listOf(fields).filter((field) => typeof field === 'string')
   return {
     id: typeof id === 'string' ? id : '',
@@ -392,18 +357,117 @@ function clarificationOf(
   }
 }
 
-/** A piece of the arguments as the model writes them, until the call itself has them. */
+/** Reads a piece of the arguments, until the call has them. */
 function readArgumentsDelta(calls: CallRegistry, call: KnownCall, delta: unknown) {
   if (typeof delta !== 'string') return
-  if (call.facts.arguments === undefined)
-    calls.mergeCallFacts(call, { arguments: {}, argumentsState: 'streaming' })
+  if (call.facts.arguments === undefined) calls.mergeCallFacts(call, STREAMING)
   calls.appendArguments(call, delta)
 }
 
-/** A piece of what a running tool writes, by the stream it goes to. */
+/** Reads a piece of output of a running tool. */
 function readOutputDelta(calls: CallRegistry, call: KnownCall, { stream, delta }: JsonObject) {
   if (typeof delta !== 'string' || !isOpen(call)) return
   const { content = [] } = call.facts
   const name = typeof stream === 'string' ? stream : 'output'
   calls.mergeCallFacts(call, { phase: 'running', content: addLog(content, name, delta) })
+}
+
+/** Requests in the order of their answers. `size`: all since the last pause. */
+type Queue = { readonly waiting: KnownCall[]; size: number }
+
+type Asked = Map<
+  KnownCall,
+  { readonly payload: JsonObject; readonly key: string | undefined; readonly run: unknown }
+>
+
+/** Requests of runs. An answer to any but the first breaks the run. */
+function createConfirmations(calls: CallRegistry) {
+  const queues = new Map<unknown, Queue>()
+  /** Calls that wait, each with its request and its run. */
+  const asked: Asked = new Map()
+
+  function drop(call: KnownCall) {
+    const run = asked.get(call)?.run
+    const queue = asked.delete(call) ? queues.get(run) : undefined
+    if (!queue) return
+    queue.waiting.splice(queue.waiting.indexOf(call), 1)
+    if (queue.waiting.length === 0) queues.delete(run)
+    else showFirst(calls, queue, asked)
+  }
+
+  return {
+    drop,
+    isWaiting: (call: KnownCall) => asked.has(call),
+    /** The waiting call of a key. Another call may have the key now. */
+    waitingFor: (key: string | undefined): KnownCall | undefined =>
+      [...asked].find(([, about]) => key !== undefined && about.key === key)?.[0],
+    ask(call: KnownCall, payload: JsonObject, { run, key }: Pick<Envelope, 'run' | 'key'>) {
+      if (!isOpen(call) || call.facts.decision || asked.has(call)) return
+      const queue = queues.get(run) ?? { waiting: [], size: 0 }
+      queues.set(run, queue)
+      queue.size = queue.waiting.push(call) === 1 ? 1 : queue.size + 1
+      asked.set(call, { payload, key, run })
+      calls.mergeCallFacts(call, {
+        phase: 'queued',
+        rest: withoutMembers(payload, 'id title prompt tool_name tool_call_id payload'),
+      })
+      showFirst(calls, queue, asked)
+    },
+    /** Notes the answer. A denial ends the call, and its denied result may follow. */
+    answer(call: KnownCall, payload: JsonObject, at: number | undefined) {
+      calls.mergeCallFacts(call, answerFacts(call, payload, at))
+      drop(call)
+    },
+    /** Ends a run. Its waiting calls have not started. */
+    close(run: unknown) {
+      for (const call of queues.get(run)?.waiting ?? []) {
+        asked.delete(call)
+        calls.mergeCallFacts(call, { phase: 'queued' }, 'request')
+      }
+      queues.delete(run)
+    },
+  }
+}
+
+/** Shows the first of a queue as a request. */
+function showFirst(
+  calls: CallRegistry,
+  { waiting: [first], waiting: { length }, size }: Queue,
+  asked: Asked,
+) {
+  const { payload, run } = (first && asked.get(first)) ?? {}
+  if (!first || !payload) return
+  const { id, title, prompt } = payload
+  calls.mergeCallFacts(first, {
+    phase: 'waiting',
+    request: {
+      id: typeof id === 'string' ? id : first.id,
+      title: typeof title === 'string' && title ? title : 'Confirm command',
+      ...(typeof prompt === 'string' && { prompt }),
+      handle: { runId: run },
+      can: { reason: true, note: true },
+      needsActor: true,
+      batch: {
+        id: typeof run === 'string' ? run : 'run',
+        size,
+        index: size - length,
+        submit: 'each',
+      },
+    },
+  })
+}
+
+function answerFacts(
+  call: KnownCall,
+  { approved, approved_by: by, summary, ...others }: JsonObject,
+  at: number | undefined,
+): CallFacts {
+  const who = typeof by === 'string' && by ? by : 'unknown'
+  return {
+    ...decided(call, approved === true ? 'allow' : 'deny', {
+      by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
+      ...(at !== undefined && { at }),
+    }),
+    rest: { authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') } },
+  }
 }

@@ -6,16 +6,14 @@ import {
   textMembers,
   withoutMembers,
 } from '../shared/members.ts'
-import { readWhole } from '../shared/createCallReader.ts'
-import { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.ts'
-import type { JsonObject, JsonSchema, ToolSpec, ToolCallRecord } from '../../model/index.ts'
+import { toolsetOf } from './readEvent.ts'
+import type { JsonObject, JsonSchema, ToolSpec } from '../../model/index.ts'
 
 const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
 
 /**
- * The tools of a generated `specs/tool_schemas.json`, or tools as Go prints them, for `specs` and for
- * a policy's `tools`.
- * Throws if the design contradicts itself: more than one idempotency tag, or one of an unknown
+ * Returns the tools of a generated `specs/tool_schemas.json`, or as Go prints them, for `specs` and
+ * for a policy's `tools`. Throws if a tool has several idempotency tags, or one of an unknown
  * scope. Source: loom-mcp and goa-ai, codegen/agent; tools.IdempotencyScopeFromTags.
  * @example
  * const specs = fromToolSchemas(await (await fetch('/tools')).json())
@@ -26,11 +24,9 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
     const { id: name, confirmation, payload, result, tags, bounds } = members
     const { is_agent_tool: isAgent, agent_id: agent, terminal_run: terminal } = members
     if (typeof name !== 'string' || name === '') return []
-    const {
-      title,
-      prompt_template: promptTemplate,
-      denied_result_template: deniedResultTemplate,
-    } = ownMembers(confirmation) ?? {}
+    const declared = ownMembers(confirmation) ?? {}
+    const { prompt_template: promptTemplate, denied_result_template: deniedResultTemplate } =
+      declared
     const isConfirmed =
       typeof promptTemplate === 'string' && typeof deniedResultTemplate === 'string'
     const rest = withoutMembers(
@@ -42,7 +38,7 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
       {
         name,
         ...textMembers({ title: members.title, description: members.description }),
-        ...(name.includes('.') && { server: name.slice(0, name.lastIndexOf('.')) }),
+        ...(name.includes('.') && { server: toolsetOf(name) }),
         ...definedMembers({
           inputSchema: withExample(schemaOf(payload), payload),
           resultSchema: schemaOf(result),
@@ -52,7 +48,11 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
           agent: isAgent === true ? (typeof agent === 'string' && agent ? agent : true) : undefined,
         }),
         ...(isConfirmed && {
-          confirmation: { ...textMembers({ title }), promptTemplate, deniedResultTemplate },
+          confirmation: {
+            ...textMembers({ title: declared.title }),
+            promptTemplate,
+            deniedResultTemplate,
+          },
         }),
         ...(Object.keys(rest).length > 0 && { origin: { rest } }),
       },
@@ -68,14 +68,14 @@ function toolsIn(catalogue: unknown): readonly unknown[] {
   return tools === undefined ? [catalogue] : listOf(tools)
 }
 
-/** A tool that Go printed without names for JSON: its bytes are base64. Source: tools.ToolSpec. */
+/** A tool that Go printed in its own names, with bytes in base64. Source: tools.ToolSpec. */
 function printed(members: JsonObject): JsonObject {
   const { Name: id, ...others } = members
   return typeof id === 'string' ? { id, ...ownMembers(snakeMembers(others)) } : members
 }
 
 const BYTES = /^(?:Schema|ExampleJSON)$/
-/** Data, whose members keep their names. */
+/** Data keep the names of their members. */
 const DATA = /^(?:ExampleInput|Meta)$/
 
 function snakeMembers(value: unknown): unknown {
@@ -97,7 +97,7 @@ const snakeCase = (name: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
 
-/** The JSON in base64; undefined if it is none. */
+/** The JSON in base64. Undefined if it is none. */
 function bytesOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -113,7 +113,7 @@ function schemaOf(type: unknown): JsonSchema | undefined {
   return isJsonObject(schema) || typeof schema === 'boolean' ? schema : undefined
 }
 
-/** A whole input as the tool's author shows it. Source: tools.TypeSpec, `ExampleInput`. */
+/** The author's example of an input. Source: tools.TypeSpec, `ExampleInput`. */
 function withExample(schema: JsonSchema | undefined, type: unknown): JsonSchema | undefined {
   const { example_json: json, example_input: example = json } = ownMembers(type) ?? {}
   return isJsonObject(schema) && isJsonObject(example) && schema.examples === undefined
@@ -144,19 +144,4 @@ function idempotencyOf(name: string, tags: readonly unknown[]): ToolSpec['idempo
       `handrail: the tool ${name} has the idempotency "${found[0]}". Only "transcript" is known. Mend the tag in the design.`,
     )
   return found.length === 1 ? 'transcript' : undefined
-}
-
-/**
- * The tool calls of a loom-mcp or goa-ai session, in order: an array of the envelopes that its
- * stream sinks publish, or one of them. `runActive` is what the page knows of the run; an end that
- * the events report stands. Never throws on what they hold, and never changes it. Source: loom-mcp
- * and goa-ai, runtime/agent/stream.
- * @example
- * const records = fromLoomMcp(events, { runActive: false }) // of a run that is over
- */
-export function fromLoomMcp(
-  input: readonly object[] | object,
-  options: LoomMcpOptions = {},
-): ToolCallRecord[] {
-  return readWhole(createLoomMcpReader(options), input)
 }

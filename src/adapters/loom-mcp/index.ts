@@ -1,5 +1,4 @@
-// loom-mcp and goa-ai: stream events of both generations to records, tool_schemas.json to specs,
-// decisions and answers back. Imports model, engines/json and adapters/shared.
+// loom-mcp and goa-ai: stream events to records, tool_schemas.json to specs, answers back.
 export {
   createLoomMcpHost,
   toLoomMcpAnswer,
@@ -10,5 +9,5 @@ export {
   type LoomMcpDecision,
   type LoomMcpToolResults,
 } from './createLoomMcpHost.ts'
-export { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.ts'
-export { fromLoomMcp, fromToolSchemas } from './fromToolSchemas.ts'
+export { createLoomMcpReader, fromLoomMcp, type LoomMcpOptions } from './createLoomMcpReader.ts'
+export { fromToolSchemas } from './fromToolSchemas.ts'

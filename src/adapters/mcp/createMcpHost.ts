@@ -5,42 +5,31 @@ import type {
   ConsentDecision,
   ToolCall,
   ToolResult,
+  JsonObject,
   QuestionAnswer,
   ToolCallRecord,
+  ToolSpec,
+  UndoOffer,
 } from '../../model/index.ts'
 import { NO_REASON, STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
-import { checkOptions } from '../shared/createCallReader.ts'
+import { checkOptions, toRecord } from '../shared/createCallReader.ts'
 import { toDeniedResult, errorTextOf } from '../shared/readFailure.ts'
-import {
-  addCall,
-  callOf,
-  cancelled,
-  change,
-  createHostCalls,
-  createHostReader,
-  settle,
-  runCall,
-  toContent,
-  type End,
-  type HostCall,
-  type ElicitContent,
-  type McpClient,
-  type McpHostOptions,
-  type RequestContext,
-  type HostCalls,
-  type Compensation,
-} from './runCall.ts'
-import { ownMembers } from '../shared/members.ts'
-import { questionEnd, readQuestion } from '../shared/decideLocalCall.ts'
-import { readMcpAnswer } from '../shared/readResult.ts'
+import { entryOf, ownMembers } from '../shared/members.ts'
+import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
+import { factsOf, readMcpAnswer } from '../shared/readResult.ts'
+import { keyOf, readError, readParams, readSpec } from './createMcpReader.ts'
+import { CallRegistry, isSameCall } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall } from '../shared/CallRegistry.ts'
+import { createListReader, createRecordList } from '../shared/createRecordList.ts'
+import type { CallLike, OfferedTool } from '../../policy/ToolPolicy.ts'
 
 /**
- * A host for the tools of one MCP server. The agent loop calls `callTool` instead of the client's:
- * a call that `asks` is held, and nothing is sent before `decideConsent` allows it. `callTool`
- * never rejects: a denial, a failure and a lost connection are results; what the tool gave beside
- * its data is in the result's `content`, as content parts. Give `elicit` to the client as the
- * handler of `elicitation/create`. `reader` shows the calls; it takes no messages. Source:
- * @modelcontextprotocol/sdk 1.32 and @modelcontextprotocol/client 2.4, `Client`.
+ * Returns a host for the tools of one MCP server. The agent loop calls `callTool` instead of the
+ * client's: a call that asks is held, and nothing is sent before `decideConsent` allows it.
+ * `callTool` never rejects: a denial, a failure and a lost connection are results. Content that the
+ * tool gave beside its data is in the result's `content`, as content parts. Give `elicit` to the
+ * client as the handler of `elicitation/create`. `reader` shows the calls; it takes no messages.
+ * Source: @modelcontextprotocol/sdk 1.32 and @modelcontextprotocol/client 2.4, `Client`.
  * @example
  * const files = createMcpHost(client, {
  *   server: 'files',
@@ -65,47 +54,50 @@ export function createMcpHost(
   const calls = createHostCalls(options.server, options.tools)
   const questions = createHostQuestions(calls)
 
-  function start(call: HostCall, args: HostCall['arguments']) {
+  function start(call: HostCall, args: JsonObject) {
     void runCall(client, calls, call, args, options.timeout).finally(() => questions.withdraw(call))
   }
 
   return {
-    reader: createHostReader(calls),
+    reader: calls.reader,
     callTool(value) {
       const { call, isNew } = addCall(calls, value)
       if (!isNew) return call.promise
-      if (call.argumentsState === 'invalid') settle(calls, call, INVALID)
-      else if (callNeedsConsent(options, call)) change(calls, call, { phase: 'waiting' })
-      else start(call, call.arguments)
+      const { argumentsState, arguments: args = {} } = call.known.facts
+      if (argumentsState === 'invalid') calls.settle(call, INVALID)
+      else if (callNeedsConsent(options, call)) calls.change(call, { phase: 'waiting' })
+      else start(call, args)
       return call.promise
     },
     elicit: questions.elicit,
-    isGated: (record) => callOf(calls, record)?.phase === 'waiting',
+    isGated: (record) => calls.phaseOf(record) === 'waiting',
     async decideConsent(record, decision) {
-      const call = callOf(calls, record)
-      if (call?.phase !== 'waiting')
+      const call = calls.of(record)
+      if (call?.known.facts.phase !== 'waiting')
         throw new RequestGone(
           `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has started or ended, or is of another host.`,
         )
       const reported = { ...decision, at: Date.now() }
       const end = endOf(decision)
-      if (end) return settle(calls, call, { ...end, decision: reported })
+      if (end) return calls.settle(call, { ...end, decision: reported })
       const args = argumentsOf(decision, record)
-      change(calls, call, { decision: reported })
+      calls.change(call, { decision: reported })
       start(call, args)
     },
     answer: questions.answer,
-    canCancel: (record) => callOf(calls, record)?.phase === 'running',
+    canCancel: (record) => calls.phaseOf(record) === 'running',
     async cancel(record) {
-      const call = callOf(calls, record)
-      if (!call || call.phase === 'done')
+      const call = calls.of(record)
+      if (!call || call.known.facts.phase === 'done')
         throw new Error(`handrail: the call ${record.call.id} is not open. Nothing was stopped.`)
-      settle(calls, call, cancelled(STOPPED_BY_PERSON))
+      calls.settle(call, STOPPED)
       call.controller.abort(STOPPED_BY_PERSON)
     },
     ...(options.undo && createUndo(client, options.undo)),
   }
 }
+
+const STOPPED: End = { outcome: 'cancelled', answer: { success: false, error: STOPPED_BY_PERSON } }
 
 const INVALID: End = {
   result: {
@@ -115,14 +107,14 @@ const INVALID: End = {
   },
 }
 
-/** A rule that throws asks. */
+/** True if the call asks, or if the rule throws. */
 function callNeedsConsent(
-  options: McpHostOptions,
-  { id, name, arguments: args, spec }: HostCall,
+  { needsConsent, server }: McpHostOptions,
+  { known: { id, facts } }: HostCall,
 ): boolean {
   try {
-    const { needsConsent, server } = options
-    return needsConsent({ id, name, arguments: args }, { ...spec, server })
+    const { name = 'unknown', arguments: args = {}, spec } = facts
+    return needsConsent({ id, name, arguments: args }, { name, ...spec, server })
   } catch {
     return true
   }
@@ -131,7 +123,7 @@ function callNeedsConsent(
 /** The end of a call that may not run. */
 function endOf(decision: ConsentDecision): End | undefined {
   if (decision.kind === 'deny') return { outcome: 'denied', result: toDeniedResult(decision) }
-  return decision.kind === 'abort' ? cancelled(STOPPED_BY_PERSON) : undefined
+  return decision.kind === 'abort' ? STOPPED : undefined
 }
 
 function argumentsOf(decision: ConsentDecision, { call }: ToolCallRecord) {
@@ -142,34 +134,70 @@ function argumentsOf(decision: ConsentDecision, { call }: ToolCallRecord) {
   return decision.arguments
 }
 
+const TIMEOUT = 300_000
+
+/** Calls the tool and gives the call its end. Never rejects. */
+async function runCall(
+  client: McpClient,
+  calls: Calls,
+  call: HostCall,
+  args: JsonObject,
+  timeout = TIMEOUT,
+): Promise<void> {
+  calls.change(call, { phase: 'running', times: { startedAt: Date.now() } })
+  try {
+    const params = { name: call.known.facts.name ?? '', arguments: args }
+    const answer = await callTool(client, params, {
+      signal: call.controller.signal,
+      resetTimeoutOnProgress: true,
+      timeout,
+      onprogress: ({ progress, total, message }) =>
+        calls.change(call, { progress: { value: progress, total, message } }),
+    })
+    calls.settle(call, factsOf(readMcpAnswer(answer)))
+  } catch (thrown) {
+    calls.settle(call, endOfThrown(thrown))
+  }
+}
+
+/**
+ * The end of a call that threw. A lost connection leaves it open. Source: `ErrorCode`,
+ * `SdkErrorCode`.
+ */
+function endOfThrown(thrown: unknown): End {
+  const error = errorTextOf(thrown)
+  const { code, data } = ownMembers(thrown) ?? {}
+  const rest = { result: { error } }
+  if (code === -32000 || code === 'CONNECTION_CLOSED') {
+    const said = `${error}. Whether the tool has done its work is not known`
+    return { isLost: true, rest, answer: { success: false, error: said } }
+  }
+  if (code === -32001 || code === 'REQUEST_TIMEOUT')
+    return { outcome: 'timed_out', rest, answer: { success: false, error } }
+  return typeof code === 'number'
+    ? readError({ code, message: error, data })
+    : { result: { success: false, error } }
+}
+
 type Elicited = { action: QuestionAnswer['kind']; content?: ElicitContent }
 
 interface Pending {
-  readonly call: HostCall
   readonly isForm: boolean
   finish(answered: Elicited): void
 }
 
-/** Stands for the call where a server asks outside of any. */
-const NAME = 'elicitation/create'
-
 /** Source: @modelcontextprotocol/sdk 1.32, `DEFAULT_REQUEST_TIMEOUT_MSEC`. */
 const ELICITATION_TIMEOUT = 60_000
 
-/** Keeps the server's questions while a call runs. */
-function createHostQuestions(calls: HostCalls) {
-  const pending = new Map<string, Pending>()
+/** The server's questions while a call runs. */
+function createHostQuestions(calls: Calls) {
+  const questions = createQuestions<Pending>(calls.registry)
   let asked = 0
 
   function close(id: string, answered: Elicited) {
-    const found = pending.get(id)
-    if (!found) return
-    pending.delete(id)
-    const { call } = found
-    if (call.questions.some((question) => question.id === id))
-      change(calls, call, { questions: call.questions.filter((question) => question.id !== id) })
-    if (call.name === NAME) settle(calls, call, questionEnd(answered.action))
-    found.finish(answered)
+    const pending = questions.close(id, answered.action)
+    calls.publish()
+    pending?.finish(answered)
   }
 
   return {
@@ -180,51 +208,154 @@ function createHostQuestions(calls: HostCalls) {
         ...readQuestion(params, `elicitation:${asked++}`),
         expiresAt: Date.now() + ELICITATION_TIMEOUT,
       }
+      const { id } = question
       return new Promise<Elicited>((finish) => {
         if (signal.aborted) return finish({ action: 'cancel' })
         // No message says which call it is about.
-        const call =
-          calls.list.calls.findLast(({ phase }) => phase === 'running') ??
-          addCall(calls, { id: question.id, name: NAME }).call
-        pending.set(question.id, { call, isForm: params.mode !== 'url', finish })
-        signal.addEventListener('abort', () => close(question.id, { action: 'cancel' }), {
-          once: true,
-        })
-        change(calls, call, { phase: 'running', questions: [...call.questions, question] })
+        const call = calls.latestRunning() ?? addCall(calls, { id, name: ELICITATION }).call.known
+        signal.addEventListener('abort', () => close(id, { action: 'cancel' }), { once: true })
+        questions.ask(id, { call, question, isForm: params.mode !== 'url', finish })
+        calls.publish()
       })
     },
     async answer({ call, question }: ToolCallRecord, answer: QuestionAnswer): Promise<void> {
-      const found = question && pending.get(question.id)
-      if (!found)
+      const pending = question && questions.open.get(question.id)
+      if (!pending)
         throw new RequestGone(
           `handrail: nobody waits for an answer in the call ${call.id} of ${call.name}. The question was answered, withdrawn, or is not of this host.`,
         )
       close(
         question.id,
-        answer.kind === 'accept' && found.isForm
+        answer.kind === 'accept' && pending.isForm
           ? { action: 'accept', content: toContent(answer.value) }
           : { action: answer.kind },
       )
     },
-    /** Its call is over. */
-    withdraw(call: HostCall) {
-      for (const [id, found] of pending) if (found.call === call) close(id, { action: 'cancel' })
+    /** Takes back the questions of a call that ended. */
+    withdraw({ known }: HostCall) {
+      for (const [id, { call }] of questions.open)
+        if (call === known) close(id, { action: 'cancel' })
     },
   }
 }
 
-/** Takes calls back by other tools of the same server, if the app says which. */
+/** A call of a host: it has a promise to keep. */
+interface HostCall {
+  readonly known: KnownCall
+  readonly controller: AbortController
+  readonly promise: Promise<ToolResult>
+  readonly resolve: (result: ToolResult) => void
+  /** A lost connection ends this call alone. */
+  readonly run: object
+}
+
+type End = CallFacts & {
+  /** The answer to the caller, if it is not the record's result. */
+  readonly answer?: ToolResult
+  readonly isLost?: boolean
+}
+
+type Calls = ReturnType<typeof createHostCalls>
+
+/** The calls of one host, as records and as promises. */
+function createHostCalls(server: string, tools: readonly object[]) {
+  const list = createRecordList<KnownCall>((call) => toRecord(call, 'mcp', new Map()))
+  const specs = new Map(
+    tools.map((tool) => readSpec(tool, server)).map((spec) => [spec?.name, spec]),
+  )
+  let registry = new CallRegistry(list, undefined)
+  const byId = new Map<string, HostCall>()
+  /** The latest call with each id of the agent's. */
+  const latest = new Map<string, HostCall>()
+
+  /** Adds facts to a call that has no end. */
+  function change(call: HostCall, facts: CallFacts, ...withdrawn: (keyof CallFacts)[]) {
+    if (!isOpenCall(call)) return
+    registry.mergeCallFacts(call.known, facts, ...withdrawn)
+    list.publish()
+  }
+
+  /** Gives a call its end, and its caller the result. A call that has one keeps it. */
+  function settle(call: HostCall, { answer, isLost, ...facts }: End) {
+    if (!isOpenCall(call)) return
+    const { result = { success: false }, content } = facts
+    change(call, { ...facts, phase: 'done', times: { endedAt: Date.now() } }, 'question')
+    if (isLost) registry.endRun(call.run)
+    list.publish()
+    call.resolve(answer ?? { ...result, ...(content && { content }) })
+  }
+
+  const of = ({ call }: ToolCallRecord): HostCall | undefined => byId.get(call.id)
+
+  /** Shows the calls; it takes no messages. */
+  const reader: ToolCallReader = createListReader(list, {
+    push() {},
+    end: () => registry.end(),
+    reset() {
+      for (const call of byId.values())
+        if (call.known.facts.phase === 'waiting') settle(call, WITHDRAWN)
+      registry = new CallRegistry(list, undefined)
+      byId.clear()
+      latest.clear()
+    },
+  })
+
+  return {
+    reader,
+    registry: () => registry,
+    specOf: (name = 'unknown'): ToolSpec => specs.get(name) ?? { name, server },
+    publish: list.publish,
+    change,
+    settle,
+    of,
+    phaseOf: (record: ToolCallRecord) => of(record)?.known.facts.phase,
+    latestRunning: () => list.calls.findLast(({ facts }) => facts.phase === 'running'),
+    latest,
+    add(call: HostCall) {
+      byId.set(call.known.id, call)
+      list.publish()
+    },
+  }
+}
+
+const isOpenCall = ({ known }: HostCall) => known.facts.phase !== 'done'
+
+/** The call, and whether it is new: one that is open already is the same. */
+function addCall(calls: Calls, value: unknown): { call: HostCall; isNew: boolean } {
+  const { latest, specOf, registry } = calls
+  const members = ownMembers(value) ?? {}
+  const key = keyOf(members.id) || undefined
+  const params = readParams(members)
+  const before = latest.get(key ?? '')
+  if (before && isOpenCall(before) && isSameCall(before.known.facts, params))
+    return { call: before, isNew: false }
+  const facts = { ...params, spec: specOf(params.name), times: { createdAt: Date.now() } }
+  const sources = typeof value === 'object' && value ? [value] : []
+  const run = {}
+  const known = registry().add(key, facts, sources, run)
+  let resolve: HostCall['resolve'] = () => {}
+  const promise = new Promise<ToolResult>((done) => {
+    resolve = done
+  })
+  const call = { known, run, controller: new AbortController(), promise, resolve }
+  if (key) latest.set(key, call)
+  calls.add(call)
+  return { call, isNew: true }
+}
+
+const WITHDRAWN: End = {
+  outcome: 'cancelled',
+  answer: { success: false, error: 'Withdrawn before anybody decided' },
+}
+
+/** Takes calls back by other tools of the server, which the app names. */
 function createUndo(
   client: McpClient,
   undo: NonNullable<McpHostOptions['undo']>,
 ): Required<Pick<ToolHost, 'offerUndo' | 'undo'>> {
   function compensationFor(record: ToolCallRecord): Compensation | null {
-    const { name } = record.call
-    return record.result?.success === true &&
-      record.outcome === undefined &&
-      Object.hasOwn(undo, name)
-      ? (undo[name]?.(record) ?? null)
-      : null
+    const isDone = record.result?.success === true && record.outcome === undefined
+    return (isDone && entryOf(undo, record.call.name)?.(record)) || null
   }
 
   return {
@@ -245,13 +376,80 @@ function createUndo(
         )
         return result.success
           ? { kind: 'undone' }
-          : {
-              kind: 'failed',
-              reason: result.error ?? result.message ?? NO_REASON,
-            }
+          : { kind: 'failed', reason: result.error ?? result.message ?? NO_REASON }
       } catch (thrown) {
         return { kind: 'failed', reason: errorTextOf(thrown), canRetry: offer.idempotent === true }
       }
     },
   }
 }
+
+type CallParams = { name: string; arguments?: { [name: string]: unknown } }
+
+type CallOptions = {
+  signal?: AbortSignal
+  onprogress?: (progress: {
+    progress: number
+    total?: number | undefined
+    message?: string | undefined
+  }) => void
+  resetTimeoutOnProgress?: boolean
+  timeout?: number
+}
+
+/** A `Client` of @modelcontextprotocol/sdk 1, or of @modelcontextprotocol/client 2. */
+export type McpClient =
+  | { callTool(params: CallParams, schema?: undefined, options?: CallOptions): Promise<object> }
+  | {
+      callTool(params: CallParams, options?: CallOptions): Promise<object>
+      getProtocolEra(): unknown
+    }
+
+/** The second SDK takes no schema. */
+const callTool = (client: McpClient, params: CallParams, options: CallOptions): Promise<object> =>
+  'getProtocolEra' in client
+    ? client.callTool(params, options)
+    : client.callTool(params, undefined, options)
+
+/** The second argument of a request's handler. SDK 2 keeps the signal in `mcpReq`. */
+export type RequestContext = { signal: AbortSignal } | { mcpReq: { signal: AbortSignal } }
+
+/** A tool of the same server that takes a call back. */
+export type Compensation = {
+  tool: string
+  arguments: { [name: string]: unknown }
+  offer?: UndoOffer
+}
+
+/** A server, its tools, and which of their calls ask. */
+export interface McpHostOptions {
+  /** The host's own name for the server, by which its policy knows it. */
+  server: string
+  /** The answer to `tools/list`. */
+  tools: readonly ({ name: string } & object)[]
+  /** True if a call waits for a person. An error asks, too. */
+  needsConsent: (call: CallLike, tool: OfferedTool) => boolean
+  /** By tool: the call that takes one back, or null. */
+  undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
+  /**
+   * The longest wait for an answer or progress, in milliseconds. An elicitation waits for a minute,
+   * the default of the SDK.
+   * @default 300000
+   */
+  timeout?: number
+}
+
+/** The answers of a form. Source: MCP 2025-11-25, ElicitResult. */
+export type ElicitContent = { [name: string]: string | number | boolean | string[] }
+
+/** The members that a form may answer with; others are left out. */
+const toContent = (value: JsonObject): ElicitContent =>
+  Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, ElicitContent[string]] =>
+      isAnswer(entry[1]),
+    ),
+  )
+
+const isAnswer = (value: unknown): value is ElicitContent[string] =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((item) => typeof item === 'string'))

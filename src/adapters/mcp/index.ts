@@ -1,13 +1,10 @@
-// MCP: a client's JSON-RPC messages to records; a host that asks before a tool is called, answers
-// elicitations and takes calls back. Imports model and adapters/shared; no SDK: its types are
-// described, its data is checked.
-export type { McpOptions } from './createTasks.ts'
-export type {
-  Compensation,
-  ElicitContent,
-  McpClient,
-  McpHostOptions,
-  RequestContext,
-} from './runCall.ts'
-export { createMcpReader, type McpSide, fromMcp } from './createMcpReader.ts'
-export { createMcpHost } from './createMcpHost.ts'
+// MCP: JSON-RPC messages of a client to records; a host that asks before it calls a tool.
+export { createMcpReader, fromMcp, type McpOptions, type McpSide } from './createMcpReader.ts'
+export {
+  createMcpHost,
+  type Compensation,
+  type ElicitContent,
+  type McpClient,
+  type McpHostOptions,
+  type RequestContext,
+} from './createMcpHost.ts'

@@ -1,7 +1,10 @@
-import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import { createCallReader, readWhole } from '../shared/createCallReader.ts'
+import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
+import { decided, isOpen, named } from '../shared/CallRegistry.ts'
 import type { KnownCall, CallRegistry, CallFacts } from '../shared/CallRegistry.ts'
 import {
+  entryOf,
   nativeId,
   ownMembers,
   readTime,
@@ -12,23 +15,23 @@ import {
   listOf,
   textOf,
 } from '../shared/members.ts'
-import { createExecutions, createGates } from './createGates.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import type {
   ToolResult,
   ConsentDecision,
   ToolCallRecord,
-  ToolSpec,
   ContentPart,
   QuestionAnswer,
   JsonObject,
 } from '../../model/index.ts'
+import { DECLINED, DENIED } from '../shared/readFailure.ts'
 import { resultFacts } from '../shared/readResult.ts'
-import { carried, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
+import { carried, nativeIdOf, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * The tool calls of an @nhtio/adk conversation, in order: an array of what its listeners were given
- * or of persisted calls, or one of them. Never throws on what they hold, and never changes it.
- * Source: NHTIO/ADK.
+ * Returns the tool calls of an @nhtio/adk conversation, in order. `input`: an array of values of
+ * its listeners or of persisted calls, or one. Never throws on what `input` holds, and never
+ * changes it. Source: NHTIO/ADK.
  * @example
  * const records = fromAdk(events, { runActive: false }) // of a run that is over
  */
@@ -39,18 +42,15 @@ export function fromAdk(
   return readWhole(createAdkReader(options), input)
 }
 
-/** Facts beside the events: whether the run goes on, and what each tool declares. */
-export interface AdkOptions {
-  runActive?: boolean | undefined
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type AdkOptions = ReaderOptions
 
 /**
- * Reads what an @nhtio/adk turn says of its tool calls, in order: the values that `toolCall`,
- * `turnGateOpen`, `turnGateClosed` and `toolExecution*` listeners are given, or persisted calls.
- * Each says by its members what it is; `{ event, payload }` around it is allowed. A call is known
- * by its id: the same checksum is another call. Never throws on what they hold. Source: NHTIO/ADK,
- * turn_runner, turn_gate, tool_call.
+ * Reads values of an @nhtio/adk turn in order: those of its `toolCall`, `turnGateOpen`,
+ * `turnGateClosed` and `toolExecution*` listeners, or persisted calls. Knows each by its members,
+ * also inside of `{ event, payload }`. Knows a call by its id: another id with the same checksum is
+ * another call. Never throws on what they hold. Source: NHTIO/ADK, turn_runner, turn_gate,
+ * tool_call.
  * @example
  * const reader = createAdkReader()
  * for (const event of events) reader.push(event)
@@ -70,7 +70,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     const said = readToolCall(members)
     const known = calls.of(nativeId(members.id), source, members.turnId)
     const at = readTime(members.updatedAt)
-    // An older event is read only where the call's arguments are not known yet.
+    // Ignores an older event, unless the arguments are missing.
     if (
       at !== undefined &&
       at < (updated.get(known) ?? -Infinity) &&
@@ -115,45 +115,28 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 }
 
-/** A call as it stands. An error of a call that goes on is no end. */
+/** The facts of a call. An error does not end an incomplete call. */
 function readToolCall(members: JsonObject): CallFacts {
-  const {
-    tool,
-    args,
-    checksum,
-    isComplete,
-    isError,
-    results,
-    inline,
-    fromArtifactTool,
-    createdAt,
-    updatedAt,
-    completedAt,
-  } = members
-  const read = args === undefined ? {} : readArguments(args)
-  const created = readTime(createdAt)
-  const completed = readTime(completedAt)
-  const isOver = isComplete === true
-  const isSecondary = fromArtifactTool === true
+  const { tool, args, results, inline, updatedAt } = members
+  const created = readTime(members.createdAt)
+  const completed = readTime(members.completedAt)
+  const isOver = members.isComplete === true
+  const isError = members.isError === true
+  const goesOnWithError = isError && !isOver
+  const hasEnd = isOver && completed !== undefined && completed >= (created ?? completed)
+  const isSecondary = members.fromArtifactTool === true
   return {
-    ...(typeof tool === 'string' && tool && { name: tool }),
-    ...read,
+    ...named(tool),
+    ...(args !== undefined && readArguments(args)),
     ...(isSecondary &&
       typeof tool === 'string' && { spec: { name: tool, annotations: { readOnlyHint: true } } }),
-    ids: textMembers({ checksum }),
-    times: definedMembers({
-      createdAt: created,
-      endedAt:
-        isOver && completed !== undefined && completed >= (created ?? completed)
-          ? completed
-          : undefined,
-    }),
-    ...(isOver && readResults(results, isError === true, inline)),
-    // it goes on all the same
-    ...(isError === true && !isOver && { partial: partialOf(results, inline) }),
+    ids: textMembers({ checksum: members.checksum }),
+    times: definedMembers({ createdAt: created, endedAt: hasEnd ? completed : undefined }),
+    ...(isOver && readResults(results, isError, inline)),
+    ...(goesOnWithError && { partial: partialOf(results, inline) }),
     rest: {
       ...withoutMembers(members, ...READ),
-      ...(isError === true && !isOver && { isError }),
+      ...(goesOnWithError && { isError }),
       ...(isSecondary && { fromArtifactTool: true }),
       ...(typeof inline === 'boolean' && { inline }),
       ...(updatedAt !== undefined && { updatedAt: readTime(updatedAt) ?? updatedAt }),
@@ -161,7 +144,6 @@ function readToolCall(members: JsonObject): CallFacts {
   }
 }
 
-/** The error of a call that goes on. */
 function partialOf(results: unknown, inline: unknown): ToolResult {
   const { error, message = error, data } = readResults(results, true, inline).result ?? {}
   return { success: false, ...definedMembers({ message, data }) }
@@ -180,86 +162,66 @@ const MEDIA: Record<string, 'image' | 'audio' | 'video' | 'file'> = {
 }
 
 /**
- * An artifact kept elsewhere is a handle unless the call says that it is inline; media may have no
- * bytes here. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
+ * The results of a call: media, which may have no bytes here, artifacts, which are handles unless
+ * they are inline, or any other. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
  */
 function readResults(results: unknown, isError: boolean, inline: unknown): CallFacts {
-  const items = Array.isArray(results) ? listOf(results) : [results]
-  const members = items.map((item) => ownMembers(item))
-  const isMedia =
-    members.length > 0 &&
-    members.every(
-      (item) =>
-        typeof item?.kind === 'string' &&
-        Object.hasOwn(MEDIA, item.kind) &&
-        typeof item.mimeType === 'string',
-    )
-  const isArtifact =
-    !isMedia &&
-    members.length > 0 &&
-    members.every(
-      (item) =>
-        item !== undefined &&
-        (item.byteLength !== undefined || isText(item) || item.artifact !== undefined),
-    )
+  const items = (Array.isArray(results) ? listOf(results) : [results]).map(
+    (item) => ownMembers(item) ?? {},
+  )
+  const isMedia = items.length > 0 && items.every(isMediaItem)
+  const isArtifact = !isMedia && items.length > 0 && items.every(isArtifactItem)
   const text = textIn(results)
   if (isError)
-    return isArtifact ? storedErrorOf(members) : resultFacts(text ?? results ?? undefined, true)
-  if (isMedia)
-    return {
-      result: { success: true },
-      content: members.map((item) => mediaOf(item ?? {})),
-      // bytes that are not here are fetched when the person asks for them
-      ...(members.some((item) => item?.data === undefined && item?.source === undefined) && {
-        handle: {},
-      }),
-    }
-  if (isArtifact) {
-    const isHandle = inline === false || members.some((item) => item?.content === undefined)
-    const content = isHandle
-      ? []
-      : members.map((item): ContentPart => ({
-          kind: 'text',
-          text: textOf(item?.content),
-          ...textMembers({ name: item?.filename }),
-        }))
-    return {
-      result: { success: true },
-      ...(isHandle && { handle: handleOf(members) }),
-      ...(content.length > 0 && { content }),
-    }
+    return isArtifact ? storedErrorOf(items) : resultFacts(text ?? results ?? undefined, true)
+  if (isMedia) {
+    const isHere = items.every(({ data, source }) => (data ?? source) !== undefined)
+    const content = items.map(mediaOf)
+    return { result: { success: true }, content, ...(!isHere && { handle: {} }) }
   }
+  if (isArtifact && (inline === false || items.some(({ content }) => content === undefined)))
+    return { result: { success: true }, handle: handleOf(items) }
+  if (isArtifact) return { result: { success: true }, content: items.map(artifactOf) }
   const read = resultFacts(text ?? results)
   if (text === undefined || read.result?.data?.value !== text) return read
   return { result: { success: true }, ...(text !== '' && { content: [{ kind: 'text', text }] }) }
 }
 
-/** It has its text, and is no result of MCP. */
-const isText = ({ content, isError }: JsonObject) =>
-  content !== undefined && isError === undefined && !Array.isArray(content)
+const isMediaItem = ({ kind, mimeType }: JsonObject): boolean =>
+  entryOf(MEDIA, kind) !== undefined && typeof mimeType === 'string'
 
-/** An error that is kept as artifacts: their texts; what is not here can be fetched. */
-function storedErrorOf(members: readonly (JsonObject | undefined)[]): CallFacts {
-  const texts = members.flatMap((item) => (typeof item?.content === 'string' ? [item.content] : []))
+/** It is stored, or has its text. A result of MCP is none. */
+const isArtifactItem = ({ byteLength, artifact, content, isError }: JsonObject): boolean =>
+  (byteLength ?? artifact) !== undefined ||
+  (content !== undefined && isError === undefined && !Array.isArray(content))
+
+const artifactOf = ({ content, filename }: JsonObject): ContentPart => ({
+  kind: 'text',
+  text: textOf(content),
+  ...textMembers({ name: filename }),
+})
+
+/** An error in artifacts: the texts that are here, and a handle for others. */
+function storedErrorOf(items: readonly JsonObject[]): CallFacts {
+  const texts = items.flatMap(({ content }) => (typeof content === 'string' ? [content] : []))
   return {
     ...resultFacts(texts.join('\n') || undefined, true),
-    ...(texts.length < members.length && { handle: handleOf(members) }),
+    ...(texts.length < items.length && { handle: handleOf(items) }),
   }
 }
 
-/** How large artifacts are together, and where the first is. */
-function handleOf(members: readonly (JsonObject | undefined)[]): CallFacts['handle'] {
-  const bytes = members.reduce(
-    (sum, item) => sum + (typeof item?.byteLength === 'number' ? item.byteLength : 0),
+/** The size of artifacts together, and the address of the first. */
+function handleOf(items: readonly JsonObject[]): CallFacts['handle'] {
+  const bytes = items.reduce(
+    (sum, { byteLength }) => sum + (typeof byteLength === 'number' ? byteLength : 0),
     0,
   )
-  const uri = members
-    .map((item) => item?.uri ?? item?.id)
-    .find((id): id is string => typeof id === 'string')
-  return { ...(bytes > 0 && { bytes }), ...(uri !== undefined && { uri }) }
+  const uris = items.map(({ uri, id }) => uri ?? id)
+  const uri = uris.find((each) => typeof each === 'string')
+  return { ...(bytes > 0 && { bytes }), ...textMembers({ uri }) }
 }
 
-/** A text, or what wraps one for counting its tokens. */
+/** A text, or the text in a token-counting object. */
 function textIn(results: unknown): string | undefined {
   const { value, text = value } = ownMembers(results) ?? {}
   const said = typeof results === 'string' ? results : text
@@ -269,27 +231,22 @@ function textIn(results: unknown): string | undefined {
     : undefined
 }
 
-function mediaOf({ kind, mimeType, filename, data, source }: JsonObject): ContentPart {
-  return {
-    kind: MEDIA[kind as string] ?? 'file',
-    mimeType: textOf(mimeType, 100),
-    ...textMembers({ name: filename, data, uri: source }),
-  }
-}
+const mediaOf = ({ kind, mimeType, filename, data, source }: JsonObject): ContentPart => ({
+  kind: entryOf(MEDIA, kind) ?? 'file',
+  mimeType: textOf(mimeType, 100),
+  ...textMembers({ name: filename, data, uri: source }),
+})
 
-/** The app's own way to its gates, and to the store of its results. */
+/** The app's way to its gates, and to the store of its results. */
 export interface AdkClient {
-  /**
-   * Settles a gate. Rejects when its schema refuses the value: the gate stays open, and the person
-   * sees why.
-   */
+  /** Settles a gate. Rejects if its schema refuses the value: the gate stays open, and says why. */
   settleGate(decision: AdkDecision): void | Promise<unknown>
-  /** Fetches the body of a result that is a handle, by the call's id. */
+  /** Fetches the result behind a handle, by the call's id. */
   loadResult?(callId: string): Promise<ToolResult>
 }
 
 /**
- * A host that settles the gates of an @nhtio/adk turn.
+ * Returns a host that settles the gates of an @nhtio/adk turn.
  * @example
  * <ToolHostProvider host={createAdkHost(adkClient)} policy={policy}>
  *   {children}
@@ -305,14 +262,14 @@ export function createAdkHost(client: AdkClient): ToolHost {
     },
     ...(client.loadResult && {
       loadResult: async (record) =>
-        (await client.loadResult?.(record.origin?.ids?.id ?? record.call.id)) ?? { success: false },
+        (await client.loadResult?.(nativeIdOf(record))) ?? { success: false },
     }),
   }
 }
 
 /**
- * The app's next step with the gate of that id: `gate.resolve(value)`, `gate.reject(new
- * Error(message))` or `gate.abort()`. Source: NHTIO/ADK, TurnGate.
+ * The next step with a gate: `gate.resolve(value)`, `gate.reject(new Error(message))` or
+ * `gate.abort()`. Source: NHTIO/ADK, TurnGate.
  */
 export type AdkDecision =
   | { gateId: string; action: 'resolve'; value: unknown }
@@ -322,9 +279,9 @@ export type AdkDecision =
 const SYSTEM = 'NHTIO ADK'
 
 /**
- * A person's decision as what to do with the gate: a permission resolves it, a denial rejects it,
- * so that a gate which closes as resolved was allowed. Throws for a call that no gate asks about,
- * and for what a gate has no word for.
+ * Returns a decision as the next step with its gate. Allow resolves the gate, deny rejects it.
+ * Throws AnswerRefused for a call without a request, and for decisions that a gate cannot carry.
+ * Throws for edited arguments.
  * @example
  * await post('/decisions', toAdkDecision(record, decision))
  */
@@ -339,12 +296,11 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
         action: 'resolve',
         value: { approved: true, ...(said.note && { note: said.note }) },
       }
-    : { gateId, action: 'reject', message: said.reason ?? 'Denied by the person' }
+    : { gateId, action: 'reject', message: said.reason ?? DENIED }
 }
 
 /**
- * A person's answer to a gate that asks for data. A gate whose schema refuses the value stays open,
- * and says why.
+ * Returns an answer to a gate that asks for data. Throws AnswerRefused without a question.
  * @example
  * await post('/answers', toAdkAnswer(record, { kind: 'decline' }))
  */
@@ -353,6 +309,178 @@ export function toAdkAnswer(record: ToolCallRecord, answer: QuestionAnswer): Adk
   return answer.kind === 'accept'
     ? { gateId, action: 'resolve', value: answer.value }
     : answer.kind === 'decline'
-      ? { gateId, action: 'reject', message: 'The person declined to answer' }
+      ? { gateId, action: 'reject', message: DECLINED }
       : { gateId, action: 'abort' }
+}
+
+/** Reasons of gates for permission. All others ask for data. */
+const ASKS_PERMISSION = /approv|confirm|consent|permission/i
+
+const CLOSED: Record<string, CallFacts['outcome']> = {
+  rejected: 'rejected',
+  aborted: 'cancelled',
+  timeout: 'expired',
+}
+
+/** Gates, at which a turn waits for an answer. Source: NHTIO/ADK, turn_gate. */
+function createGates(calls: CallRegistry, executions: ReturnType<typeof createExecutions>) {
+  const gates = new Map<string, KnownCall>()
+  /** A gate that closed does not open again. */
+  const closedGates = new Set<string>()
+
+  /** The call that a gate names by id or by checksum, or else one of its own. */
+  function callOf(
+    { turnId, reason }: JsonObject,
+    key: string | undefined,
+    about: JsonObject,
+    source: object,
+  ) {
+    const { toolCallId, callId, id, checksum, tool, args } = about
+    const found = [toolCallId, callId, id]
+      .map((name) => calls.find(nativeId(name)))
+      .find((call) => call !== undefined)
+    const name = [tool, reason || undefined].find((text) => typeof text === 'string') ?? 'gate'
+    return (
+      found ??
+      (typeof checksum === 'string' ? executions.waitingFor(checksum) : undefined) ??
+      calls.begin(
+        nativeId(toolCallId ?? callId) ?? key,
+        { name, ...readArguments(args ?? {}) },
+        source,
+        turnId,
+      )
+    )
+  }
+
+  return {
+    open(gate: JsonObject, source: object) {
+      const key = nativeId(gate.id)
+      if (key !== undefined && closedGates.has(key)) return
+      const about = ownMembers(gate.payload) ?? {}
+      const call = callOf(gate, key, about, source)
+      if (key === undefined || !isOpen(call)) return
+      gates.set(key, call)
+      calls.mergeCallFacts(call, {
+        phase: 'waiting',
+        ...(typeof gate.reason === 'string' && !ASKS_PERMISSION.test(gate.reason)
+          ? { question: gateQuestion(gate, key, about, gate.reason) }
+          : { request: gateRequest(gate, key, about, call) }),
+        rest: { gate: withoutMembers(gate, 'id', 'schema', 'timeout', 'createdAt') },
+      })
+    },
+    close(closed: JsonObject) {
+      const key = nativeId(closed.gateId)
+      const call = key === undefined ? undefined : gates.get(key)
+      if (key === undefined || !call) return
+      gates.delete(key)
+      closedGates.add(key)
+      if (call.facts.question !== undefined)
+        calls.mergeCallFacts(call, answeredFacts(call, closed), 'question')
+      else calls.mergeCallFacts(call, decidedFacts(call, key, closed))
+    },
+  }
+}
+
+function gateMembers({ timeout, createdAt }: JsonObject, key: string) {
+  const opened = readTime(createdAt) ?? Number.NaN
+  return {
+    id: key,
+    handle: { gateId: key },
+    ...(typeof timeout === 'number' && { expiresAt: timeout > 0 ? opened + timeout : Number.NaN }),
+  }
+}
+
+const promptOf = ({ prompt, message, detail }: JsonObject) => prompt ?? message ?? detail
+
+function gateQuestion(
+  gate: JsonObject,
+  key: string,
+  about: JsonObject,
+  title: string,
+): CallFacts['question'] {
+  const { schema } = gate
+  const isForm =
+    isJsonObject(schema) && (schema.type !== undefined || schema.properties !== undefined)
+  return {
+    ...gateMembers(gate, key),
+    ...textMembers({ title, message: promptOf(about) }),
+    ...(isForm && { schema }),
+  }
+}
+
+const gateRequest = (
+  gate: JsonObject,
+  key: string,
+  about: JsonObject,
+  { facts }: KnownCall,
+): CallFacts['request'] => ({
+  ...gateMembers(gate, key),
+  ...textMembers({ prompt: promptOf(about) }),
+  can: { reason: true },
+  // A gate of no call has no checksum.
+  ...(facts.name !== gate.reason && { checksum: checksumOf(facts.ids?.checksum) }),
+})
+
+/** The answer to a question, which ends a call of the gate's own. */
+function answeredFacts({ facts }: KnownCall, closed: JsonObject): CallFacts {
+  const isAlone = facts.name === facts.question?.title
+  const outcome = entryOf(CLOSED, closed.result)
+  return {
+    rest: { gateClosed: withoutMembers(closed, 'gateId', 'settledAt') },
+    ...(isAlone && { result: { success: closed.result === 'resolved' } }),
+    ...(outcome && { outcome }),
+  }
+}
+
+function decidedFacts(call: KnownCall, key: string, closed: JsonObject): CallFacts {
+  const { result } = closed
+  const at = readTime(closed.settledAt)
+  const outcome = entryOf(CLOSED, result)
+  const told = { id: key, ...(at !== undefined && { at }) }
+  const rest = { gateClosed: withoutMembers(closed, 'gateId', 'settledAt') }
+  if (result === 'resolved') return { ...decided(call, 'allow', told), phase: 'queued', rest }
+  return {
+    ...(result === 'rejected' && decided(call, 'deny', told)),
+    ...(outcome ? { outcome } : { phase: 'queued' }), // an unknown word
+    rest,
+  }
+}
+
+/** SHA-256 of the canonical JSON of `{ args, tool }`. The page cannot check other kinds. */
+function checksumOf(value: string | undefined): { algorithm: string; value: string } {
+  if (value === undefined) return { algorithm: 'none', value: '' }
+  return { algorithm: /^[0-9a-f]{64}$/.test(value) ? 'sha256' : 'unknown', value }
+}
+
+/** Executions by checksum. Calls with the same tool and arguments share one. */
+function createExecutions(calls: CallRegistry) {
+  const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()
+
+  return {
+    remember(checksum: string, call: KnownCall) {
+      const known = byChecksum.get(checksum) ?? { calls: [] }
+      byChecksum.set(checksum, known)
+      if (known.calls.at(-1) !== call && !known.calls.includes(call)) known.calls.push(call)
+    },
+    /** The first open call with this checksum that has not started. */
+    waitingFor: (checksum: string) =>
+      byChecksum
+        .get(checksum)
+        ?.calls.find((call) => isOpen(call) && call.facts.phase !== 'running'),
+    read({ callId, startedAt, endedAt }: JsonObject) {
+      const known = typeof callId === 'string' && callId ? byChecksum.get(callId) : undefined
+      const start = readTime(startedAt)
+      const end = readTime(endedAt)
+      if (!known || start === undefined) return
+      // The same start is the same execution.
+      const call =
+        known.calls.find(({ facts }) => facts.times?.startedAt === start) ??
+        known.calls.find(({ facts }) => facts.times?.startedAt === undefined)
+      if (!call) return
+      calls.mergeCallFacts(call, {
+        ...(!call.facts.request && { phase: 'running' }),
+        times: { startedAt: start, ...(end !== undefined && end >= start && { endedAt: end }) },
+      })
+    },
+  }
 }

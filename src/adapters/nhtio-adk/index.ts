@@ -1,12 +1,3 @@
-// NHTIO ADK: streamed and persisted tool calls, gates and executions to records; what to do with a
-// gate back. Imports model, engines/json and adapters/shared.
-export {
-  createAdkHost,
-  toAdkAnswer,
-  toAdkDecision,
-  type AdkClient,
-  type AdkDecision,
-  createAdkReader,
-  fromAdk,
-  type AdkOptions,
-} from './fromAdk.ts'
+// NHTIO ADK: tool calls, gates and executions to records, the next steps of gates back.
+export { createAdkHost, toAdkAnswer, toAdkDecision, createAdkReader, fromAdk } from './fromAdk.ts'
+export type { AdkClient, AdkDecision, AdkOptions } from './fromAdk.ts'

@@ -1,25 +1,31 @@
-import { decided, isOpen, nameFrom, ranThoughDenied } from '../shared/CallRegistry.ts'
+import { decided, isOpen, nameFrom, ranThoughDenied, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
-import { listOf, isSameJson, nativeId, ownMembers, textMembers } from '../shared/members.ts'
-import { isCall, isOutput, readItem, readItemOutput } from './readItem.ts'
-import { SHARED_ID } from './toOpenAiResult.ts'
+import {
+  listOf,
+  isSameJson,
+  knownBlock,
+  nativeId,
+  ownMembers,
+  readArguments,
+  textMembers,
+  withoutMembers,
+} from '../shared/members.ts'
+import { factsOf, readBlocks, resultFacts, withRest } from '../shared/readResult.ts'
 import { parseJson } from '../../engines/json/digestCall.ts'
-import type { JsonObject, ToolSpec } from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { ContentPart, JsonObject, ToolSpec } from '../../model/index.ts'
 
 export type Items = ReturnType<typeof createItems>
 
-/** Items, wherever they come from: a stream, a response, a stored conversation. */
 export function createItems(calls: CallRegistry) {
   const approvals = createApprovals(calls)
   /** Tools of MCP servers, by server and name. */
   const listed = new Map<string, ToolSpec>()
-  /**
-   * Searches for tools may come without an id, and so do their results: these belong to the latest.
-   */
+  /** The latest search for tools: its result may have no id. */
   let search: KnownCall | undefined
   const aliases = createAliases(calls)
 
-  /** The call that the item is about. `known`: the one that its stream is about. */
+  /** Returns the call of an item. `known`: the call in the item's place of a stream. */
   function read(
     item: JsonObject,
     source: object,
@@ -38,9 +44,13 @@ export function createItems(calls: CallRegistry) {
       // A call that a person allowed has an item of its own.
       const allowed = approvals.take(item, known)
       const spec = listed.get(toolKey(item.server_label, item.name))
-      const said = saidOf(item, isLive, spec, approvals.isUnasked(item, allowed))
+      const said: CallFacts = {
+        ...readItem(item, isLive),
+        ...(spec && { spec }),
+        ...(approvals.isUnasked(item, allowed) && { marks: ['unasked'] }),
+      }
       const [same, before] = [allowed ?? known ?? aliases.same(key, said), calls.find(key)]
-      // Outside of a stream nothing begins anew: it is what was delivered before.
+      // Only a stream begins a call again. Anything else was delivered before.
       if (!same && before && !isLive && said.argumentsState === 'streaming') return before
       const call = same ?? calls.begin(key, said, source)
       calls.mergeCallFacts(call, same ? approvals.ranAs(call, said) : said)
@@ -54,12 +64,12 @@ export function createItems(calls: CallRegistry) {
 
   return {
     read,
-    /** All of a response is there. `why`: what it says of an end that is not the usual one. */
+    /** Ends a response. `why`: the reason of an unusual end. */
     endResponse(isOver: boolean, why?: unknown) {
       approvals.open()
       if (isOver) calls.endRun(undefined, undefined, why)
     },
-    /** The person went on: what was asked before cannot be answered any more. */
+    /** Ends a turn. The person went on, so open requests expire. */
     endTurn() {
       approvals.lapse()
       calls.endRun(undefined)
@@ -67,7 +77,6 @@ export function createItems(calls: CallRegistry) {
   }
 }
 
-/** Other ids that a call was told by. */
 function createAliases(calls: CallRegistry) {
   const aliases = new Map<string, KnownCall>()
   const find = (key: string | undefined) =>
@@ -78,7 +87,7 @@ function createAliases(calls: CallRegistry) {
       for (const other of [nativeId(callId), nativeId(id)])
         if (other !== undefined && !calls.find(other)) aliases.set(other, call)
     },
-    /** The same call under its other id, as some services tell it in the next request. */
+    /** The same call by its other id: some services use that in the next request. */
     same(key: string | undefined, { name, arguments: args }: CallFacts) {
       const call = find(key)
       return call?.facts.name === name && isSameJson(call?.facts.arguments, args) ? call : undefined
@@ -88,24 +97,20 @@ function createAliases(calls: CallRegistry) {
 
 function addOutput(calls: CallRegistry, call: KnownCall, item: JsonObject): KnownCall {
   const facts = readItemOutput(item)
-  // The streamed output was on its way to the result.
-  if (facts.result && call.facts.result === undefined) calls.mergeCallFacts(call, {}, 'content')
+  // The result replaces streamed output.
+  if (facts.result && call.facts.result === undefined) calls.withdraw(call, 'content')
   return calls.answer(call, { ...facts, ...nameFrom(call, item.name) })
 }
 
-/** The tools that a server of MCP lists. */
 function readTools(listed: Map<string, ToolSpec>, { server_label: server, tools }: JsonObject) {
   for (const tool of listOf(tools)) {
     const { name, description, input_schema: inputSchema, annotations } = ownMembers(tool) ?? {}
     const { read_only: readOnly, ...hints } = ownMembers(annotations) ?? {}
     if (typeof name !== 'string') continue
-    const said = {
-      ...textMembers({ server, description }),
-      ...(ownMembers(inputSchema) && { inputSchema: inputSchema as JsonObject }),
-    }
     listed.set(toolKey(server, name), {
       name,
-      ...said,
+      ...textMembers({ server, description }),
+      ...(ownMembers(inputSchema) && { inputSchema: inputSchema as JsonObject }),
       annotations: { ...hints, ...(typeof readOnly === 'boolean' && { readOnlyHint: readOnly }) },
     })
   }
@@ -114,27 +119,14 @@ function readTools(listed: Map<string, ToolSpec>, { server_label: server, tools 
 const toolKey = (server: unknown, name: unknown) =>
   [server, name].map((part) => (typeof part === 'string' ? part : '')).join('\n')
 
-/** The facts of an item about its call. `isUnasked`: it came under the answer to another one. */
-const saidOf = (
-  item: JsonObject,
-  isLive: boolean,
-  spec: CallFacts['spec'],
-  isUnasked: boolean,
-): CallFacts => ({
-  ...readItem(item, isLive),
-  ...(spec && { spec }),
-  ...(isUnasked && { marks: ['unasked'] }),
-})
-
-/** Requests about tools of MCP servers. Those of one response are answered in one message. */
+/** Requests about tools of MCP servers. One message answers all of a response. */
 function createApprovals(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
   const runs = createRuns(calls)
-  /** Those of one response. */
   let batch: KnownCall[] = []
   let isShown = true
 
-  /** No answer can go on from an incomplete response. */
+  /** Shows the requests. An incomplete response takes no answer. */
   function open() {
     isShown = true
     const [first] = batch
@@ -164,7 +156,7 @@ function createApprovals(calls: CallRegistry) {
       const call = asked.get(nativeId(of) ?? '')
       if (call) decide(calls, call, approve, reason)
     },
-    /** It runs, so it was allowed, unless it was denied. An answer counts for one call. */
+    /** The request of a running call, which was allowed. An answer counts for one call. */
     take(item: JsonObject, known: KnownCall | undefined) {
       const call = asked.get(nativeId(item.approval_request_id) ?? '')
       if (!call || call === known) return call
@@ -172,7 +164,7 @@ function createApprovals(calls: CallRegistry) {
       decide(calls, call, true)
       return call
     },
-    /** It names an answer that was given to another call. */
+    /** True if the item names an answer to another call. */
     isUnasked: (item: JsonObject, taken: KnownCall | undefined): boolean =>
       taken === undefined && asked.has(nativeId(item.approval_request_id) ?? ''),
     ranAs: runs.factsOf,
@@ -186,6 +178,9 @@ function createApprovals(calls: CallRegistry) {
 
 const idOf = (call: KnownCall): string => call.facts.ids?.id ?? call.id
 
+/** The handle of a request that shares its id. */
+export const SHARED_ID = 'shared'
+
 /** Asks for one call of those that are answered together. */
 function requestFacts(
   call: KnownCall,
@@ -197,10 +192,10 @@ function requestFacts(
   return { phase: 'waiting', request: { id: idOf(call), ...handle, can: { reason: true }, batch } }
 }
 
-/** Notes the person's answer, or the one that follows from what happened. */
+/** Notes the person's answer, or the one of a call that ran. */
 function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
-  // It was too late for nobody: an answer is there.
-  if (call.facts.outcome === 'expired') calls.mergeCallFacts(call, {}, 'outcome')
+  // An answer came, so the request did not expire.
+  if (call.facts.outcome === 'expired') calls.withdraw(call, 'outcome')
   if (isOpen(call) && !call.facts.decision)
     calls.mergeCallFacts(
       call,
@@ -208,11 +203,10 @@ function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?:
     )
 }
 
-/** The calls that were asked about and ran: by which item, and what was asked for. */
+/** Calls that ran after a request: by which item, and the facts of the request. */
 function createRuns(calls: CallRegistry) {
   const runs = new Map<KnownCall, { id: string | undefined; asked: CallFacts }>()
   return {
-    /** True if this item runs the call. An answer counts for one. */
     begin(call: KnownCall, item: JsonObject): boolean {
       const id = nativeId(item.id)
       const run = runs.get(call)
@@ -220,15 +214,15 @@ function createRuns(calls: CallRegistry) {
       runs.set(call, { id, asked: call.facts })
       return true
     },
-    /** They count also if something else was allowed, which then stands beside it. */
+    /** The facts of a run. If something else was allowed, that is in `inputs.allowed`. */
     factsOf(call: KnownCall, said: CallFacts): CallFacts {
       const asked = runs.get(call)?.asked
       if (!asked) return said
       const isOtherTool = said.name !== asked.name || said.spec?.server !== asked.spec?.server
       const isOther =
         isOtherTool || (said.argumentsState !== 'streaming' && !isSameArguments(said, asked))
-      if (ranThoughDenied(call, said)) calls.mergeCallFacts(call, {}, 'outcome')
-      if (isOtherTool && isOpen(call)) calls.mergeCallFacts(call, {}, 'spec')
+      if (ranThoughDenied(call, said)) calls.withdraw(call, 'outcome')
+      if (isOtherTool && isOpen(call)) calls.withdraw(call, 'spec')
       if (!isOther || call.facts.decision?.kind !== 'allow') return said
       const { name = '', spec, arguments: allowed = {} } = asked
       return { ...said, inputs: { allowed: { name, server: spec?.server, arguments: allowed } } }
@@ -236,7 +230,7 @@ function createRuns(calls: CallRegistry) {
   }
 }
 
-/** Read alike, and with nothing in their texts that is lost when they are read. */
+/** True if arguments are equal, and their texts lose nothing when they are read. */
 function isSameArguments(a: CallFacts, b: CallFacts): boolean {
   const texts = [a.argumentsText, b.argumentsText]
   return (
@@ -250,3 +244,166 @@ function saysNoMore(text: string | undefined): boolean {
   const { problem, duplicateKeys, inexactNumbers } = parseJson(text ?? '{}')
   return !problem && duplicateKeys.length + inexactNumbers.length === 0
 }
+
+/** True for all items named like calls, also unknown ones. */
+export const isCall = (type: unknown): type is string =>
+  isOneOf(/_call$|^mcp_approval_request$|^program$/, type)
+
+export const isOutput = (type: unknown): type is string =>
+  isOneOf(/_call_output$|^tool_search_output$|^program_output$/, type)
+
+const isOneOf = (kinds: RegExp, type: unknown): type is string =>
+  typeof type === 'string' && kinds.test(type)
+
+/** Calls that the app runs. Nothing says that they started. */
+const CLIENT =
+  /^(?:(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call|mcp_approval_request)$/
+
+const STREAMED = /^(?:function|custom_tool|mcp|code_interpreter|shell|apply_patch)_call$/
+
+const READ = [
+  'id status call_id name arguments action input queries code operation outputs output results',
+  'result error server_label approval_request_id',
+]
+
+/** True if the app runs it. A shell in a container and a search may run on the server. */
+export const isClientCall = ({ type, environment, execution }: JsonObject): boolean =>
+  execution === 'client' ||
+  (isOneOf(CLIENT, type) &&
+    !(type === 'shell_call' && isJsonObject(environment) && environment.type !== 'local'))
+
+/** The facts of a call's item. Source: openai 7.59, ResponseOutputItem. */
+function readItem(item: JsonObject, isLive: boolean): CallFacts {
+  const { type, name, status, server_label: server, pending_safety_checks: checks } = item
+  const tool = typeof name === 'string' && name ? name : String(type).replace(/_call$/, '')
+  const isClient = isClientCall(item)
+  const isGrowing =
+    status === 'in_progress' && isOneOf(STREAMED, type) && (isLive || !isWhole(item.arguments))
+  const warning = listOf(checks)
+    .map((check) => ownMembers(check)?.message)
+    .filter((message) => typeof message === 'string')
+    .join('\n')
+  return {
+    name: tool,
+    ...(isGrowing ? STREAMING : argumentsOf(item)),
+    ...(status === 'incomplete' && {
+      outcome: 'cancelled',
+      ...(isClient && { phase: 'queued' }),
+    }),
+    ...(!isClient && { phase: 'running', ...hostedResult(item) }),
+    ...(warning && { summary: warning }),
+    ...(typeof server === 'string' && { spec: { name: tool, server } }),
+    ids: textMembers({ itemId: item.id }),
+    // The type of a call says how its result goes back.
+    rest: withoutMembers(item, ...READ, ...(type === 'function_call' ? ['type'] : [])),
+  }
+}
+
+const isWhole = (args: unknown) => readArguments(args).argumentsState === 'complete'
+
+/** Arguments as JSON text, or the members that are the input of their kind. */
+function argumentsOf({ arguments: args, action, ...item }: JsonObject): CallFacts {
+  const { input, queries, code, operation } = item
+  if (args !== undefined) return readArguments(args)
+  const own = ownMembers(action)
+  return {
+    arguments: own ? { ...own } : withoutMembers({ input, queries, code, operation }),
+    argumentsState: 'complete',
+  }
+}
+
+/** The result of a hosted call, unless another item has it. */
+function hostedResult(item: JsonObject): CallFacts {
+  const { type, status, output, outputs, results, result, error } = item
+  if (type === 'shell_call' || type === 'tool_search_call') return {}
+  if (status === 'failed' || (error !== undefined && error !== null))
+    return resultFacts(error ?? undefined, true)
+  const image =
+    type === 'image_generation_call' && typeof result === 'string' && result !== ''
+      ? [imageOf(result, item.output_format)]
+      : []
+  // The status is late sometimes.
+  const isThere = image.length > 0 || (output !== undefined && output !== null)
+  const isListed = status === undefined && listOf(outputs ?? results).length > 0
+  if (status !== 'completed' && (status === 'incomplete' || !(isThere || isListed))) return {}
+  if (output !== undefined && output !== null) return readOutput(output)
+  const content = [...image, ...listOf(outputs).flatMap(readCodeOutput)]
+  return {
+    result: { success: true, ...(Array.isArray(results) && { data: { results } }) },
+    ...(content.length > 0 && { content }),
+    // The service keeps results that nobody asked for.
+    ...(content.length === 0 &&
+      output === undefined &&
+      !Array.isArray(outputs ?? results) && { handle: {} }),
+  }
+}
+
+function readCodeOutput(output: unknown): ContentPart[] {
+  const { type, logs, url } = ownMembers(output) ?? {}
+  return type === 'logs' && typeof logs === 'string'
+    ? [{ kind: 'log', text: logs }]
+    : type === 'image' && typeof url === 'string'
+      ? [{ kind: 'link', uri: url, mimeType: 'image/*' }]
+      : []
+}
+
+/** Reads the item with a call's output. Source: openai 7.59, ResponseInputItem. */
+function readItemOutput(item: JsonObject): CallFacts {
+  const { type, output, result, tools, status } = item
+  const rest = withoutMembers(item, 'id', 'type', 'call_id', 'output', 'result', 'tools', 'status')
+  if (status === 'in_progress') return { rest }
+  if (type === 'program_output' && status === 'incomplete')
+    return {
+      outcome: 'cancelled',
+      ...(typeof result === 'string' && result && { content: [{ kind: 'text', text: result }] }),
+      rest,
+    }
+  const facts =
+    status === 'failed'
+      ? resultFacts(output ?? undefined, true)
+      : readOutput(tools === undefined ? (output ?? result) : { tools })
+  return withRest({ ...facts, ...(status === 'incomplete' && { marks: ['partial'] }) }, rest)
+}
+
+/** The output of a tool: a result, or parts of content, also of a shell. Never throws. */
+export function readOutput(output: unknown): CallFacts {
+  const blocks = listOf(Array.isArray(output) ? output : [output])
+  const parts = blocks.map(partsOf)
+  if (typeof output === 'string' || parts.length === 0 || parts.includes(undefined))
+    return resultFacts(output)
+  if (parts.every((part) => part?.length === 1 && part[0]?.kind !== 'log'))
+    return factsOf(readBlocks(blocks))
+  const outcomes = Array.isArray(output)
+    ? (output as unknown[])
+        .map((part) => ownMembers(ownMembers(part)?.outcome))
+        .filter((outcome) => outcome !== undefined)
+    : []
+  const isLate = outcomes.some(({ type }) => type === 'timeout')
+  return {
+    result: {
+      success: !isLate,
+      ...(outcomes.length > 0 && {
+        data: { outcomes: outcomes.map((outcome) => ({ ...outcome })) },
+      }),
+    },
+    ...(isLate && { outcome: 'timed_out' }),
+    content: parts.flatMap((part) => part ?? []),
+  }
+}
+
+/** The parts of an item. Undefined if it is no content. */
+function partsOf(part: unknown): readonly ContentPart[] | undefined {
+  const { type, text, stdout, stderr } = ownMembers(part) ?? {}
+  if (typeof stdout === 'string' || typeof stderr === 'string')
+    return Object.entries(textMembers({ stdout, stderr })).flatMap(([name, written]) =>
+      written ? [{ kind: 'log', name, text: written } as const] : [],
+    )
+  const known = typeof (type ?? text) === 'string' ? knownBlock(part) : undefined
+  return known && [known]
+}
+
+export const imageOf = (data: string, format: unknown): ContentPart => ({
+  kind: 'image',
+  mimeType: `image/${typeof format === 'string' ? format : 'png'}`,
+  data,
+})

@@ -1,4 +1,10 @@
-import { readWhole, createCallReader, addLog } from '../shared/createCallReader.ts'
+import {
+  addLog,
+  beginFunctionCall,
+  createCallReader,
+  readWhole,
+  type ReaderOptions,
+} from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import {
   ownMembers,
@@ -8,17 +14,27 @@ import {
   readArguments,
   textMembers,
 } from '../shared/members.ts'
-import { createItems, type Items } from './createItems.ts'
-import { isOpen, nameFrom, type KnownCall, type CallRegistry } from '../shared/CallRegistry.ts'
-import { resultFacts } from '../shared/readResult.ts'
-import { readOutput, isCall, isClientCall, isOutput, imageOf } from './readItem.ts'
-import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
+import {
+  createItems,
+  SHARED_ID,
+  imageOf,
+  isCall,
+  isClientCall,
+  isOutput,
+  readOutput,
+  type Items,
+} from './createItems.ts'
+import { isOpen, nameFrom, named, STREAMING } from '../shared/CallRegistry.ts'
+import type { KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
+import { resultFacts, withRest } from '../shared/readResult.ts'
+import type { ConsentDecision, JsonObject, ToolCallRecord, ToolResult } from '../../model/index.ts'
+import { carried, nativeIdOf, requestOf, sharedId, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
- * The tool calls of a conversation, in order: one response or completion, or an array of responses,
- * items, chat messages or stream events, or the history of a run of the Agents SDK. Never throws on
- * what they hold, and never changes it. Source: openai 7.57, responses and chat completions;
- * @openai/agents 0.20.
+ * Returns the tool calls of a conversation, in order. `input`: a response, a completion, or an
+ * array of responses, items, chat messages, stream events, or of the history of an Agents SDK run.
+ * Never throws on what `input` holds, and never changes it. Source: openai 7.57, responses and chat
+ * completions; @openai/agents 0.20.
  * @example
  * const records = fromOpenAi(events, { runActive: false }) // of a run that is over
  */
@@ -29,18 +45,14 @@ export function fromOpenAi(
   return readWhole(createOpenAiReader(options), input)
 }
 
-/** Facts beside the items: whether the run goes on, and what each tool declares. */
-export interface OpenAiOptions {
-  runActive?: boolean | undefined
-  /** Declarations of the tools, by their names. */
-  specs?: readonly ToolSpec[] | undefined
-}
+/** `runActive`: true if the run goes on. `specs`: declarations of the tools. */
+export type OpenAiOptions = ReaderOptions
 
 /**
- * Reads what OpenAI sends, in order: events of streamed responses, whole responses and their items,
- * chunks and whole chat completions, chat messages, and items of the Agents SDK. Each says by its
- * members what it is. Never throws on what they hold. Source: openai 7.57, responses and chat
- * completions; @openai/agents 0.20, the history of a run.
+ * Reads messages of OpenAI in order: events of streamed responses, responses and their items, chat
+ * completions and their chunks, chat messages, and items of the Agents SDK. Knows each by its
+ * members. Never throws on what they hold. Source: openai 7.57, responses and chat completions;
+ * @openai/agents 0.20, the history of a run.
  * @example
  * const reader = createOpenAiReader()
  * for (const event of events) reader.push(event)
@@ -52,7 +64,7 @@ export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader 
     const responses = createResponses(calls, items)
     const chat = createChat(calls)
     return (line, source) => {
-      // a line of a session file of codex
+      // A line of a session file of codex.
       const event = (line.type === 'response_item' && ownMembers(line.payload)) || line
       const { type, role, output, choices } = event
       if (Array.isArray(choices)) chat.readChoices(event, source)
@@ -67,7 +79,7 @@ export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader 
   })
 }
 
-/** The Agents SDK has other names for members and results of the same items. */
+/** An item in the names of the API. The Agents SDK has others. */
 function toWireItem(item: JsonObject): JsonObject {
   const { callId, type, output } = item
   if (callId === undefined) return item
@@ -80,14 +92,12 @@ function toWireItem(item: JsonObject): JsonObject {
   }
 }
 
-/** Chat completions and messages. The app runs all calls: nothing says that one has started. */
+/** Reads chat completions and messages. The app runs all calls, so nothing tells a start. */
 function createChat(calls: CallRegistry) {
-  /**
-   * Calls that are being written, by choice and place. A chunk of another completion begins anew.
-   */
+  /** Calls that stream, by choice and place in one completion. */
   const writing = new Map<string, { choice: unknown; id: unknown; call: KnownCall }>()
   let completion: unknown
-  /** The words in which the model refuses, by choice. */
+  /** The refusals of the model, by choice. */
   const refused = new Map<unknown, string>()
 
   function readToolDelta(value: unknown, choice: unknown, source: object) {
@@ -96,16 +106,12 @@ function createChat(calls: CallRegistry) {
     const place = `${numberOf(choice)}/${numberOf(index)}`
     const known = writing.get(place)
     const isNew = !known || (typeof id === 'string' && id !== '' && id !== known.id)
-    if (isNew && known) finish(calls, known.call)
+    if (isNew && known) calls.closeArguments(known.call)
     const call = isNew
-      ? calls.begin(
-          nativeId(id),
-          { arguments: {}, argumentsState: 'streaming', rest: withoutMembers(rest, 'type') },
-          source,
-        )
+      ? calls.begin(nativeId(id), { ...STREAMING, rest: withoutMembers(rest, 'type') }, source)
       : known.call
     if (isNew) writing.set(place, { choice, id, call })
-    if (typeof name === 'string' && name) calls.mergeCallFacts(call, { name })
+    calls.mergeCallFacts(call, named(name))
     if (typeof input === 'string') calls.appendArguments(call, input)
   }
 
@@ -125,7 +131,7 @@ function createChat(calls: CallRegistry) {
         const own = [...writing.values()].flatMap(({ choice, call }) =>
           Object.is(choice, index) ? [call] : [],
         )
-        for (const call of own) finish(calls, call)
+        for (const call of own) calls.closeArguments(call)
         endChoice(calls, own, refused.get(index) || undefined, reason)
       }
     },
@@ -134,44 +140,23 @@ function createChat(calls: CallRegistry) {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-function readCall(calls: CallRegistry, value: unknown, source: object) {
-  const call = ownMembers(value) ?? {}
-  const { name, arguments: args, input } = ownMembers(call.function ?? call.custom) ?? {}
-  const given =
-    input === undefined
-      ? readArguments(args === undefined || args === '' ? {} : args)
-      : { arguments: { input }, argumentsState: 'complete' as const }
-  return calls.begin(
-    nativeId(call.id),
-    {
-      ...(typeof name === 'string' && name && { name }),
-      ...given,
-      rest: withoutMembers(call, 'id', 'type', 'index', 'function', 'custom'),
-    },
-    [value as object, source],
-  )
-}
-
 function readMessage(calls: CallRegistry, message: JsonObject, source: object, reason?: unknown) {
   const { role, tool_calls: asked, tool_call_id: id, content } = message
   const refusal = refusalIn(message)
   if (role === 'tool') {
-    const { rest, ...read } = saysFailed(message) ? resultFacts(content, true) : readOutput(content)
+    const read = saysFailed(message) ? resultFacts(content, true) : readOutput(content)
     const call = calls.answered(nativeId(id), source, undefined, message.name)
-    calls.answer(call, {
-      ...read,
-      ...nameFrom(call, message.name),
-      rest: { ...rest, ...withoutMembers(message, 'role', 'tool_call_id', 'content') },
-    })
+    const rest = withoutMembers(message, 'role', 'tool_call_id', 'content')
+    calls.answer(call, withRest({ ...read, ...nameFrom(call, message.name) }, rest))
   } else if (role === 'assistant') {
     const list = listOf(asked).filter((call) => typeof call === 'object' && call !== null)
-    const begun = list.map((call) => readCall(calls, call, source))
+    const begun = list.map((call) => beginFunctionCall(calls, call, source))
     if (refusal !== undefined || list.length > 0 || message.type === undefined)
       endChoice(calls, begun, refusal, reason)
   }
 }
 
-/** The assistant has finished, refuses, or has no more room: nobody runs what was broken off. */
+/** Ends a choice. Nobody runs a call that was cut off or refused. */
 function endChoice(
   calls: CallRegistry,
   own: readonly KnownCall[],
@@ -188,35 +173,25 @@ function endChoice(
     calls.endRun(undefined, undefined, isTold ? undefined : why)
 }
 
-/** No member of the API; gateways and stores write it. */
+/** Reads members of gateways and stores. The API has none. */
 const saysFailed = ({ is_error: flag, isError = flag, status }: JsonObject): boolean =>
   isError === true || status === 'error'
 
-/** The words in which the model refused. Source: openai 7.59, ResponseOutputRefusal. */
+/** The model's refusal. Source: openai 7.59, ResponseOutputRefusal. */
 function refusalIn({ refusal, content }: JsonObject): unknown {
   const [part] = listOf(content).flatMap((item) => ownMembers(item)?.refusal ?? [])
   return (refusal || part) ?? undefined
 }
 
-/** Nothing more of it comes: now its text is read. */
-function finish(calls: CallRegistry, call: KnownCall) {
-  const { argumentsState, argumentsText } = call.facts
-  if (argumentsState === 'streaming') calls.mergeCallFacts(call, readArguments(argumentsText ?? {}))
-}
-
-/** Words for the end of a response, of its events and of itself. */
+/** Statuses of a response that ended, and the last words of its events. */
 const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelled']
 
-/** `isLive`: by a stream. `isDone`: nothing more of it comes. */
-interface Delivery {
-  readonly isLive: boolean
-  readonly isDone: boolean
-}
+/** `isLive`: it streams. `isDone`: it is whole. */
+type Delivery = { readonly isLive: boolean; readonly isDone: boolean }
 
-/** Items of a stream are known by their place: some gateways give ids anew with every event. */
+/** Reads responses. Some gateways give new ids with every event, so items count by place. */
 function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, Place>()
-  /** The words in which the model refused on the way. */
   let refused: unknown
   const forget = () => {
     places.clear()
@@ -231,7 +206,7 @@ function createResponses(calls: CallRegistry, items: Items) {
     const ids = [nativeId(members.call_id), nativeId(members.id)]
     const before = places.get(place)
     const known = isSamePlace(before, members.type, ids) ? before?.call : undefined
-    // The same beginning delivered again is none.
+    // The same beginning, delivered again.
     if (known && members.status === 'in_progress') return
     const call = items.read(members, isLive ? source : (item as object), known, isLive)
     if (call && (isCall(members.type) || isOutput(members.type)))
@@ -273,7 +248,7 @@ function createResponses(calls: CallRegistry, items: Items) {
   }
 }
 
-/** The item of an event. The beginning of an output does not tell its kind. */
+/** The item of an event. A new output has no status. */
 const itemIn = ({ item }: JsonObject, word: string): unknown =>
   word === 'added' && isOutput(ownMembers(item)?.type)
     ? { ...ownMembers(item), status: 'in_progress' }
@@ -286,13 +261,13 @@ interface Place {
   readonly call: KnownCall
 }
 
-/** Some services give one of the two ids anew with every event. */
+/** True for the same call. Some services give one new id with every event. */
 const isSamePlace = (known: Place | undefined, type: unknown, [of, item]: readonly unknown[]) =>
   known !== undefined &&
   known.type === type &&
   (known.ids[0] === of || (item !== undefined && known.ids[1] === item))
 
-/** Why the response ended, unless a call that ended with it says so. A failed one runs nothing. */
+/** The reason of the end, unless a call has it. A failed response runs nothing. */
 function endOf(
   calls: CallRegistry,
   places: Iterable<Place>,
@@ -304,25 +279,24 @@ function endOf(
   return isFailed && calls.giveUp(calledHere, why) ? undefined : why
 }
 
-/** Why a response was cut off, with the call that was cut off with it. */
+/** Notes the reason with the call that was cut off. */
 function tellCut(calls: CallRegistry, places: readonly { call: KnownCall }[], why: unknown) {
   const cut = places.findLast(({ call }) => call.facts.outcome === 'cancelled')
   if (cut && typeof why === 'string') calls.mergeCallFacts(cut.call, { runEnd: why })
 }
 
-/** Why a response is no whole one: what it says, else its error's code, else how it ended. */
+/** The reason of an unusual end: its message, else its code, else its status. */
 function whyOf({ status, error, message: said, incomplete_details: details }: JsonObject): unknown {
   const { message = said, code } = ownMembers(error) ?? {}
   const isUsual = status === undefined || status === 'completed'
   return ownMembers(details)?.reason ?? message ?? code ?? (isUsual ? undefined : status)
 }
 
-/** A call that is done goes on no more, whatever its item says: some leave the word of before. */
-function withoutLateStatus(item: JsonObject): JsonObject {
-  return ENDS.includes(item.status) ? item : { ...item, status: undefined }
-}
+/** Takes the status off a call that is done: some items keep an earlier one. */
+const withoutLateStatus = (item: JsonObject): JsonObject =>
+  ENDS.includes(item.status) ? item : { ...item, status: undefined }
 
-/** The facts of an event about the call in its place. `word`: the last one of its name. */
+/** Reads an event about the call in its place. `word`: the last one of its name. */
 function readPiece(calls: CallRegistry, call: KnownCall, word: string, event: JsonObject) {
   const { delta, partial_image_b64: image } = event
   if (word === 'done') readDone(calls, call, event)
@@ -339,7 +313,7 @@ function readPiece(calls: CallRegistry, call: KnownCall, word: string, event: Js
     calls.mergeCallFacts(call, { content: [imageOf(image, event.output_format)] })
 }
 
-/** A piece of the arguments; of a list of commands each begins a line. */
+/** Reads a piece of the arguments. Each of several commands begins a line. */
 function readText(
   calls: CallRegistry,
   call: KnownCall,
@@ -351,7 +325,7 @@ function readText(
   calls.appendArguments(call, (isNextLine ? '\n' : '') + delta)
 }
 
-/** The whole arguments, if they streamed. */
+/** Reads the whole arguments after a stream. */
 function readDone(
   calls: CallRegistry,
   call: KnownCall,
@@ -367,3 +341,107 @@ function readDone(
       ...(argumentsText !== undefined && { argumentsText: undefined }),
     })
 }
+
+/** The output and end of a command. Source: openai 7.59, ResponseFunctionShellCallOutputContent. */
+export type OpenAiShellOutput = {
+  stdout: string
+  stderr: string
+  outcome: { type: 'exit'; exit_code: number }
+}
+
+/** An item with a result. Source: openai 7.59, ResponseInputItem. */
+export type OpenAiResult =
+  | { type: 'function_call_output' | 'custom_tool_call_output'; call_id: string; output: string }
+  | {
+      type: 'apply_patch_call_output'
+      call_id: string
+      status: 'completed' | 'failed'
+      output: string
+    }
+  | { type: 'local_shell_call_output'; id: string; output: string }
+  | { type: 'shell_call_output'; call_id: string; output: OpenAiShellOutput[] }
+
+/**
+ * Returns a result as the item of the next request, of the kind of its call. `fromOpenAi` reads it
+ * back. A patch says whether it was applied, and why not. A shell has the text (`stdout`, `stderr`,
+ * else the message) and the exit code (`exit_code`, else 0 or 1).
+ * @example
+ * const item = toOpenAiResult(record, { success: true, data: { id: 7 } })
+ */
+export function toOpenAiResult(record: ToolCallRecord, result: ToolResult): OpenAiResult {
+  const id = nativeIdOf(record)
+  const output = JSON.stringify(result)
+  switch (ownMembers(record.origin?.rest)?.type) {
+    case 'custom_tool_call':
+      return { type: 'custom_tool_call_output', call_id: id, output }
+    case 'apply_patch_call':
+      return {
+        type: 'apply_patch_call_output',
+        call_id: id,
+        status: result.success ? 'completed' : 'failed',
+        output: messageOf(result),
+      }
+    case 'local_shell_call':
+      return { type: 'local_shell_call_output', id, output }
+    case 'shell_call':
+      return { type: 'shell_call_output', call_id: id, output: [shellOutput(result)] }
+    default:
+      return { type: 'function_call_output', call_id: id, output }
+  }
+}
+
+const messageOf = (result: ToolResult): string =>
+  (result.success ? result.message : result.error) ?? ''
+
+function shellOutput(result: ToolResult): OpenAiShellOutput {
+  const {
+    stdout,
+    stderr,
+    exit_code: code,
+  }: JsonObject = ownMembers(result.success ? result.data : undefined) ?? {}
+  return {
+    stdout: typeof stdout === 'string' ? stdout : result.success ? messageOf(result) : '',
+    stderr: typeof stderr === 'string' ? stderr : result.success ? '' : messageOf(result),
+    outcome: { type: 'exit', exit_code: typeof code === 'number' ? code : Number(!result.success) },
+  }
+}
+
+/** An item with an answer. Source: openai 7.59, ResponseInputItem.McpApprovalResponse. */
+export type OpenAiDecision = {
+  type: 'mcp_approval_response'
+  approval_request_id: string
+  approve: boolean
+  reason?: string
+}
+
+/**
+ * Returns a decision as the item that answers the request. Throws AnswerRefused for a call without
+ * a request, for an id that two requests have, and for decisions other than allow and deny. Throws
+ * for edited arguments.
+ * @example
+ * const host: ToolHost = {
+ *   settleBatch: (entries) =>
+ *     post('/respond', {
+ *       input: entries.flatMap(({ record, decision }) =>
+ *         decision ? [toOpenAiDecision(record, decision)] : [],
+ *       ),
+ *     }),
+ * }
+ */
+export function toOpenAiDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): OpenAiDecision {
+  const { id, handle } = requestOf(record, SYSTEM)
+  if (handle === SHARED_ID) throw sharedId(id)
+  const said = carried(SYSTEM, decision, YES_OR_NO, 'The call runs with what the request names.')
+  const reason = said.kind === 'allow' ? said.note : said.reason
+  return {
+    type: 'mcp_approval_response',
+    approval_request_id: id,
+    approve: said.kind === 'allow',
+    ...(reason && { reason }),
+  }
+}
+
+const SYSTEM = 'The Responses API'

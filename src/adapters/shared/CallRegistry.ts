@@ -1,27 +1,24 @@
 import { addLate, createArrivingArguments, createUniqueIds } from './createRecordList.ts'
 import type { RecordList, ArrivingArguments } from './createRecordList.ts'
-import { isSameJson, withoutMembers } from './members.ts'
+import { isSameJson, readArguments, textOf, withoutMembers } from './members.ts'
 import type { ConsentDecision, ToolResult, JsonObject, ToolCallRecord } from '../../model/index.ts'
 
-/** The app's key for a call, with `calls.of`; several if the call is part of something. */
+/** The app's own objects for a call, by which `calls.of` finds it: one, or several. */
 export type Sources = object | readonly object[]
 
-/**
- * The calls of a conversation by the protocol's ids. Everything reported about a call is merged
- * into its record. Ids are Map keys, so any text works.
- */
+/** The calls of a conversation by the protocol's ids, and the facts reported about each. */
 export class CallRegistry {
   readonly #uniqueId = createUniqueIds()
   readonly #byKey = new Map<string, KnownCall>()
-  /** If a message calls several by one id: all of them, and how many of the first have ended. */
+  /** Calls of one message that share an id, and how many of the first have ended. */
   readonly #twins = new Map<string, { readonly calls: KnownCall[]; ended: number }>()
   readonly #runs = new Map<unknown, Run>()
-  /** Results so far: calls between which none came belong to one message. */
+  /** Results so far. Calls with no result between them belong to one message. */
   #answers = 0
   readonly #list
   readonly #runActive
 
-  /** `runActive`: `false` for a stored conversation, all runs of which have ended. */
+  /** `runActive`: `false` for a stored conversation. All of its runs have ended. */
   constructor(list: RecordList<KnownCall>, runActive: boolean | undefined) {
     this.#list = list
     this.#runActive = runActive
@@ -31,16 +28,14 @@ export class CallRegistry {
     return key === undefined ? undefined : this.#byKey.get(key)
   }
 
-  /**
-   * The call that something is about; where it did not come yet, one of which only that is known.
-   */
+  /** The call with an id. If it did not come yet, adds one of which nothing else is known. */
   of(key: string | undefined, source: Sources, run?: unknown): KnownCall {
     return this.find(key) ?? this.#add(key, source, run)
   }
 
   /**
-   * The call that a result is about. If one message calls several by the same id, that is the first
-   * of them that has none; of those of its tool, if the result has a `name`.
+   * The call of a result. If a message has several calls with this id, takes the first open one.
+   * `name`: the tool of the result, if it says one. Prefers a call of that tool.
    */
   answered(key: string | undefined, source: Sources, run?: unknown, name?: unknown): KnownCall {
     const latest = this.of(key, source, run)
@@ -55,7 +50,7 @@ export class CallRegistry {
     return named ?? first ?? latest
   }
 
-  /** Adds a result. If the call has one, the new one is kept beside it. */
+  /** Adds a result. Keeps it as `later` if the call has one. */
   answer(
     call: KnownCall,
     reported: CallFacts,
@@ -63,29 +58,30 @@ export class CallRegistry {
   ): KnownCall {
     const late = isOpen(call) ? {} : addLate(call.facts, reported)
     if (isOpen(call)) this.#answers += 1
-    // What is told with it is about that one, not about the first.
+    // The other facts are about this result, not about the first one.
     if (late.later) return this.mergeCallFacts(call, late)
     const { outcome, phase } = call.facts
-    // It was thought never to have begun.
+    // A call with a result has begun.
     const ended = outcome === 'cancelled' && phase === 'queued' ? (['outcome'] as const) : []
     return this.mergeCallFacts(call, reported, ...ended, ...withdrawn)
   }
 
-  /**
-   * A call with its name and arguments: the one that is there, unless the same id stands for
-   * something else now.
-   */
+  /** Starts a call with its name and arguments, or returns the known one that is the same. */
   begin(key: string | undefined, reported: CallFacts, source: Sources, run?: unknown): KnownCall {
     const known = this.find(key)
-    return this.mergeCallFacts(
-      known && !isAnother(known, reported) ? known : this.#add(key, source, run),
-      reported,
-    )
+    return known && !isAnother(known, reported)
+      ? this.mergeCallFacts(known, reported)
+      : this.add(key, reported, source, run)
+  }
+
+  /** Adds a call, even if its id stands for another one. */
+  add(key: string | undefined, reported: CallFacts, source: Sources, run?: unknown): KnownCall {
+    return this.mergeCallFacts(this.#add(key, source, run), reported)
   }
 
   /**
-   * The current call of an id. An open call may become another. A call under the id of an ended one
-   * is a call of its own: nobody was asked about it.
+   * The call that is meant by an id now. An open call may become another. After its end, another
+   * name or other arguments are a new call: nobody was asked about that.
    */
   current(known: KnownCall, reported: CallFacts, source: Sources, run?: unknown): KnownCall {
     return !isOpen(known) && isAnother(known, reported)
@@ -93,19 +89,19 @@ export class CallRegistry {
       : known
   }
 
-  /** As `mergeCallFacts`, if a denial is no success: what succeeds ran, whoever denied it. */
+  /** Ends a call. A success takes back a denial: the call ran. */
   settle(call: KnownCall, reported: CallFacts): KnownCall {
     const withdrawn = ranThoughDenied(call, reported) ? (['outcome'] as const) : []
     return this.answer(call, reported, ...withdrawn)
   }
 
-  /** Adds what was said of a call; `withdrawn` members are said no more. */
+  /** Adds facts to a call, and takes back the `withdrawn` members. */
   mergeCallFacts(
     call: KnownCall,
     reported: CallFacts,
     ...withdrawn: readonly (keyof CallFacts)[]
   ): KnownCall {
-    const added = addFacts(call, reported, isSameJson)
+    const added = addFacts(call, reported)
     const facts: CallFacts = withdrawn.some((member) => added[member] !== undefined)
       ? withoutMembers(added, ...withdrawn)
       : added
@@ -117,7 +113,12 @@ export class CallRegistry {
     return call
   }
 
-  /** Adds a piece to the text of arguments that still stream: the record has what can be told of it. */
+  /** Takes members back. */
+  withdraw(call: KnownCall, ...members: readonly (keyof CallFacts)[]): KnownCall {
+    return this.mergeCallFacts(call, {}, ...members)
+  }
+
+  /** Adds a piece to the text of arguments that stream. The record has their value so far. */
   appendArguments(call: KnownCall, piece: string): KnownCall {
     const { argumentsState, argumentsText = '' } = call.facts
     if (argumentsState !== 'streaming' || piece === '') return call
@@ -129,9 +130,16 @@ export class CallRegistry {
     return this.mergeCallFacts(call, { argumentsText: call.arriving.text })
   }
 
+  /** Ends the arguments that stream, and reads their text. `given`: their value without a text. */
+  closeArguments(call: KnownCall, given: unknown = {}, said: CallFacts = {}): KnownCall {
+    const { argumentsState, argumentsText = given } = call.facts
+    if (argumentsState !== 'streaming') return call
+    return this.mergeCallFacts(call, { ...readArguments(argumentsText), ...said })
+  }
+
   /**
-   * `reported`: what the end of the run says of its open calls. `why`: the reason that the runtime
-   * gives, kept with the first of them. A call whose arguments never ended has not begun.
+   * Ends a run. `reported`: facts of its open calls. `why`: the reason of the end, kept with the
+   * first open call. A call whose arguments never ended has not begun.
    */
   endRun(key: unknown, reported?: (call: KnownCall) => CallFacts, why?: unknown) {
     this.#endRun(key, (call) => ({ ...stopUnwritten(call), ...reported?.(call) }), why)
@@ -150,7 +158,7 @@ export class CallRegistry {
     }
   }
 
-  /** Nobody will run these calls, of which none has begun. `why`: kept with the first of them. */
+  /** Cancels the calls that have not begun. `why`: kept with the first. True if there was one. */
   giveUp(calls: Iterable<KnownCall>, why?: unknown): boolean {
     const unbegun = [...calls].filter((call) => isOpen(call) && call.facts.phase === undefined)
     for (const [index, call] of unbegun.entries())
@@ -162,17 +170,25 @@ export class CallRegistry {
     return unbegun.length > 0
   }
 
-  /** The calls of a run that nothing has ended. */
+  /** The active run of a key, or the next one. */
+  runOf(key: unknown): Run {
+    const known = this.#runs.get(key)
+    if (known && !known.isOver) return known
+    const run: Run = { state: this.#runActive === false ? 'ended' : 'active', calls: [] }
+    this.#runs.set(key, run)
+    return run
+  }
+
   openIn(key: unknown): readonly KnownCall[] {
     return this.#runs.get(key)?.calls.filter(isOpen) ?? []
   }
 
-  /** The app says so. It may know no more than that nothing comes any longer. */
+  /** Ends all runs, without a reason. */
   end() {
     for (const key of this.#runs.keys()) this.#endRun(key)
   }
 
-  /** Called by the same message. Of a call that somebody was asked about, no other gets the result. */
+  /** True if both come from one message. A call that was asked about keeps its result to itself. */
   #isTwin(before: KnownCall, run: Run): boolean {
     const { batch, asked, facts } = before
     return batch === this.#answers && before.run === run && !asked && !facts.decision
@@ -186,11 +202,7 @@ export class CallRegistry {
   }
 
   #add(key: string | undefined, source: Sources, runKey: unknown): KnownCall {
-    let run = this.#runs.get(runKey)
-    if (!run || run.isOver) {
-      run = { state: this.#runActive === false ? 'ended' : 'active', calls: [] }
-      this.#runs.set(runKey, run)
-    }
+    const run = this.runOf(runKey)
     const before = this.find(key)
     const call: KnownCall = {
       id: this.#uniqueId(key ?? `call:${this.#list.calls.length}`),
@@ -217,7 +229,6 @@ const stopUnwritten = ({ facts }: KnownCall): CallFacts =>
 function isAnother({ facts }: KnownCall, reported: CallFacts): boolean {
   if (facts.name !== undefined && reported.name !== undefined && facts.name !== reported.name)
     return true
-  // The same id in a later message.
   if (
     facts.result &&
     facts.ids?.messageId !== undefined &&
@@ -231,16 +242,13 @@ function isAnother({ facts }: KnownCall, reported: CallFacts): boolean {
     reported.arguments !== undefined &&
     !(
       isSameJson(facts.arguments, reported.arguments) &&
-      // A whole message has no text of what streamed before it.
+      // A whole message has no text, even after a stream.
       [facts.argumentsText, undefined].includes(reported.argumentsText)
     )
   )
 }
 
-/**
- * A protocol's facts about one call, in the members of its record. An absent or `undefined` member
- * was not said.
- */
+/** Facts about one call, as members of its record. `undefined` says nothing. */
 export type CallFacts = {
   readonly [
     Member in keyof Omit<ToolCallRecord, 'call' | 'origin' | 'run'>
@@ -254,7 +262,7 @@ export type CallFacts = {
   readonly rest?: JsonObject | undefined
 }
 
-/** A result as it was read. `rest`: its members that a record has no place for. */
+/** A result as facts. `rest`: members without a place in the record. */
 export type ReadResult = Pick<CallFacts, 'outcome' | 'marks' | 'phase' | 'content' | 'times'> & {
   readonly result: ToolResult
   readonly rest: JsonObject
@@ -268,7 +276,7 @@ export interface Run {
   readonly calls: KnownCall[]
 }
 
-/** One call, as far as it is known. Only its book changes it. */
+/** One call, as far as it is known. Only the registry changes it. */
 export interface KnownCall {
   /** Unique in the conversation. */
   readonly id: string
@@ -277,7 +285,7 @@ export interface KnownCall {
   /** How many results had come when it began. */
   readonly batch: number
   facts: CallFacts
-  /** The call as it was when permission was asked for it, if it was known whole. */
+  /** The whole call, as it was when permission was asked for it. */
   asked?: ProposedCall | undefined
   /** The conversation went on without an answer to it. */
   isLeft?: boolean
@@ -292,34 +300,35 @@ export type ProposedCall = {
   readonly arguments: JsonObject
 }
 
-/** Nothing has ended the call. */
-export function isOpen({ facts }: KnownCall): boolean {
-  return facts.result === undefined && facts.outcome === undefined
-}
+export const isOpen = ({ facts }: KnownCall): boolean =>
+  facts.result === undefined && facts.outcome === undefined
 
-/** The name that a result has, of a call that did not come. */
+export const isSameCall = (a: CallFacts, b: CallFacts): boolean =>
+  a.name === b.name && textOf(a.arguments) === textOf(b.arguments)
+
+export const STREAMING = { arguments: {}, argumentsState: 'streaming' } as const
+
+/** The name of a tool, if it is one. */
+export const named = (name: unknown): CallFacts =>
+  typeof name === 'string' && name !== '' ? { name } : {}
+
+/** The name in a result, if its call has none. */
 export const nameFrom = ({ facts }: KnownCall, name: unknown): CallFacts =>
-  facts.name === undefined && typeof name === 'string' && name ? { name } : {}
+  facts.name === undefined ? named(name) : {}
 
 type Told = Partial<Pick<ConsentDecision, 'id' | 'scope' | 'by'>> & {
   readonly at?: number
   readonly reason?: unknown
 }
 
-/**
- * A person's decision, unless `told` says whose. Its digest is empty: nothing binds it to what was
- * shown.
- */
-export const reported = ({ id, facts }: KnownCall, told: Omit<Told, 'reason'> = {}) =>
-  ({
-    id: facts.request?.id ?? id,
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: 'person' },
-    ...told,
-  }) as const
+/** A person whom the protocol does not name. */
+export const PERSON = { kind: 'person', id: 'person' } as const
 
-/** The facts of a call about which a protocol reports a decision. */
+/** Members of a decision that a protocol reports. Its digest is empty: nothing binds it. */
+export const reported = ({ id, facts }: KnownCall, told: Omit<Told, 'reason'> = {}) =>
+  ({ id: facts.request?.id ?? id, digest: '', scope: 'once', by: PERSON, ...told }) as const
+
+/** The facts of a call with a decision that its protocol reports. */
 export function decided(
   call: KnownCall,
   kind: 'allow' | 'deny' | 'abort',
@@ -336,23 +345,18 @@ export function decided(
   return { decision: { ...base, kind, ...why }, outcome: 'denied' }
 }
 
-/** A success that comes for a call that was denied, if a denial is no success: the call ran. */
-export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): boolean {
-  return (
-    facts.decision?.kind === 'deny' &&
-    (facts.outcome === 'denied' || facts.outcome === 'rejected') &&
-    facts.result === undefined &&
-    result?.success === true
-  )
-}
+/** True if a denied call succeeded: it ran. */
+export const ranThoughDenied = ({ facts }: KnownCall, { result }: CallFacts): boolean =>
+  facts.decision?.kind === 'deny' &&
+  (facts.outcome === 'denied' || facts.outcome === 'rejected') &&
+  facts.result === undefined &&
+  result?.success === true
 
-/** Members that grow. */
 const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs', 'provenance']
-/** Members of a call that goes on. */
 const OPEN: readonly string[] =
   'phase partial progress request question decision outcome isDecidedElsewhere'.split(' ')
 
-/** False for facts that a settled call still takes: its tool, whole arguments, a first result. */
+/** False for facts that an ended call still takes: its tool, whole arguments, a first result. */
 function isLate(known: CallFacts, member: string): boolean {
   if (OPEN.includes(member)) return true
   if (member.startsWith('arguments') && known.argumentsState === 'streaming') return false
@@ -361,12 +365,8 @@ function isLate(known: CallFacts, member: string): boolean {
   return member.startsWith('arguments') && known.arguments !== undefined
 }
 
-/** The same object when nothing is new. A call's end stays, and takes with it what was open. */
-function addFacts(
-  call: KnownCall,
-  added: CallFacts,
-  isSame: (a: unknown, b: unknown) => boolean,
-): CallFacts {
+/** The same object if nothing is new. The first end stays, and closes what was open. */
+function addFacts(call: KnownCall, added: CallFacts): CallFacts {
   const known = call.facts
   const settled = !isOpen(call)
   const changes = Object.entries(added).flatMap(([member, value]) => {
@@ -377,30 +377,30 @@ function addFacts(
       : settled
         ? { ...(value as object), ...(before as object | undefined) }
         : { ...(before as object | undefined), ...(value as object) }
-    return before !== undefined && isSame(before, now) ? [] : [[member, now] as const]
+    return before !== undefined && isSameJson(before, now) ? [] : [[member, now] as const]
   })
   if (changes.length === 0) return known
   const next: Record<string, unknown> = { ...known, ...Object.fromEntries(changes) }
   if (!settled && (added.result !== undefined || added.outcome !== undefined)) {
-    // A call that never began did not come to its end either.
+    // A queued call never began.
     if (added.phase !== 'queued') next.phase = 'done'
     for (const member of ['partial', 'request', 'question']) delete next[member]
   }
   if (added.decision) {
     if (!settled) next.decision = ofRequest(added.decision, known.request)
-    if (!settled && isOtherThanAsked(call, added.decision, isSame))
+    if (!settled && isOtherThanAsked(call, added.decision))
       next.inputs = { ...(next.inputs as object), allowed: call.asked }
     delete next.request
   }
-  if (!settled && isOtherThanAllowed(known, next, isSame))
+  if (!settled && isOtherThanAllowed(known, next))
     next.inputs = { ...(next.inputs as object), allowed: known.inputs?.allowed ?? allowedOf(known) }
-  // The streamed text was the way to the arguments.
+  // Whole arguments replace the streamed text.
   if (added.arguments && added.argumentsState !== 'streaming' && added.argumentsText === undefined)
     delete next.argumentsText
   return next
 }
 
-/** The allowed call is the one in the request, if the runtime asked for other arguments. */
+/** The decision, with the arguments that the runtime asked about. */
 const ofRequest = (decision: ConsentDecision, request: CallFacts['request']): ConsentDecision =>
   decision.kind === 'allow' && !decision.edited && request?.payload
     ? { ...decision, arguments: request.payload }
@@ -417,28 +417,25 @@ const proposedIn = ({
     ? undefined
     : { name, server: spec?.server, arguments: given }
 
-/** A call became another after permission was asked for it: what was asked is what was allowed. */
-function isOtherThanAsked(
-  { asked, facts }: KnownCall,
-  decision: ConsentDecision,
-  isSame: (a: unknown, b: unknown) => boolean,
-): boolean {
+/** True if a call became another after permission was asked for it. */
+function isOtherThanAsked({ asked, facts }: KnownCall, decision: ConsentDecision): boolean {
   if (decision.kind !== 'allow' || decision.edited || facts.request?.payload || !asked) return false
   const now = proposedIn(facts)
-  return now !== undefined && (now.name !== asked.name || !isSame(now.arguments, asked.arguments))
+  return (
+    now !== undefined && (now.name !== asked.name || !isSameJson(now.arguments, asked.arguments))
+  )
 }
 
-/** A call that was allowed is another by now. Arguments that a person edited are allowed ones. */
+/** True if an allowed call became another. Arguments that a person edited are allowed ones. */
 function isOtherThanAllowed(
   { name, arguments: before, argumentsState, decision }: CallFacts,
   now: CallFacts,
-  isSame: (a: unknown, b: unknown) => boolean,
 ): boolean {
   if (decision?.kind !== 'allow' || name === undefined || !before) return false
   if ([argumentsState, now.argumentsState].includes('streaming')) return false
   return (
     now.name !== name ||
-    (!isSame(now.arguments, before) && !isSame(now.arguments, decision.arguments))
+    (!isSameJson(now.arguments, before) && !isSameJson(now.arguments, decision.arguments))
   )
 }
 
@@ -447,3 +444,30 @@ const allowedOf = ({ name = '', spec, arguments: before = {}, decision }: CallFa
   server: spec?.server,
   arguments: decision?.kind === 'allow' && decision.edited ? decision.arguments : before,
 })
+
+/** Holds calls beside a request: while the run stands still, they have not begun. */
+export function createHold(calls: CallRegistry) {
+  const held = new Map<KnownCall, CallFacts['phase']>()
+  const started = new WeakSet<KnownCall>()
+  return {
+    /** The runtime said that the call began: it is never held. */
+    start: (call: KnownCall) => void started.add(call),
+    hold(beside: Iterable<KnownCall>) {
+      for (const call of beside) {
+        const { phase, request, question, decision, argumentsState } = call.facts
+        const isBusy = started.has(call) || request || question || decision
+        if (!isOpen(call) || isBusy || held.has(call) || argumentsState === 'streaming') continue
+        if (phase !== undefined && phase !== 'running') continue
+        held.set(call, phase)
+        calls.mergeCallFacts(call, { phase: 'queued' })
+      }
+    },
+    /** The run goes on. */
+    release() {
+      for (const [call, phase] of held)
+        if (call.facts.phase === 'queued')
+          calls.mergeCallFacts(call, { phase }, ...(phase ? [] : (['phase'] as const)))
+      held.clear()
+    },
+  }
+}

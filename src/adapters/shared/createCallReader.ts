@@ -1,38 +1,47 @@
 import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { CallRegistry, isOpen, type KnownCall } from './CallRegistry.ts'
+import { CallRegistry, isOpen, named, type KnownCall } from './CallRegistry.ts'
 import { createListReader, createRecordList, makeRecord } from './createRecordList.ts'
-import { askedQuestions, ownMembers, definedMembers } from './members.ts'
+import {
+  askedQuestions,
+  definedMembers,
+  nativeId,
+  ownMembers,
+  readArguments,
+  withoutMembers,
+} from './members.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { saidUnknown } from '../../model/saidUnknown.ts'
 import { similarName } from '../../model/parse.ts'
 import type { JsonObject, ToolCallRecord, ToolSpec, ContentPart } from '../../model/index.ts'
 
-/** Options of a reader of calls. */
-export interface CallReaderOptions {
-  readonly protocol: string
+/** Facts beside the events. */
+export interface ReaderOptions {
+  /** `false` for a stored conversation, whose run has ended. */
   readonly runActive?: boolean | undefined
   /** Declarations of tools, by their names. */
   readonly specs?: readonly ToolSpec[] | undefined
 }
 
-/**
- * Reads one event of a protocol into the registry. `event` is a copy of its own members, `source`
- * the object itself.
- */
+/** Options of a reader of calls. */
+export interface CallReaderOptions extends ReaderOptions {
+  readonly protocol: string
+}
+
+/** Reads one event into the registry. `event`: a copy of the members of `source`. */
 export type ReadEvent = (event: JsonObject, source: object) => void
 
 /**
- * A reader of a protocol whose events name their calls. `createRead` is called anew when the reader
- * is reset, so that it may keep what it needs.
+ * Returns a reader of a protocol whose events name their calls. A reset calls `createRead` again:
+ * its closure may keep state.
  * @example
  * export const createMyReader = (): ToolCallReader =>
  *   createCallReader({ protocol: 'mine' }, (calls) => (event, source) => {
  *     const id = textOf(event.id)
- *     if (event.type === 'call') calls.begin(id, { name: textOf(event.tool) }, [source])
+ *     if (event.type === 'call') calls.begin(id, { name: textOf(event.tool) }, source)
  *     if (event.type === 'result')
- *       calls.current(calls.of(id, [source]), { result: toResult(event.output) }, [source])
+ *       calls.answer(calls.answered(id, source), { result: toResult(event.output) })
  *   })
  * export const fromMine = (events: readonly object[]) => readWhole(createMyReader(), events)
  */
@@ -60,7 +69,7 @@ export function createCallReader(
   })
 }
 
-/** All records of an input: an array of events or objects in order, or one of them. */
+/** Returns the records of an input: an array of events in order, or one of them. */
 export function readWhole(
   reader: ToolCallReader,
   input: readonly object[] | object,
@@ -71,7 +80,7 @@ export function readWhole(
 }
 
 /** The record of one call. `declared`: the app's declaration of its tool. */
-function toRecord(
+export function toRecord(
   call: KnownCall,
   protocol: string,
   declared: ReadonlyMap<string, ToolSpec>,
@@ -89,7 +98,7 @@ function toRecord(
   const spec = known || ownSpec ? { name, ...ownSpec, ...known } : undefined
   const asked = isLeftOpen(call) && args && askedQuestions({ name, arguments: args }, id)
   const told = {
-    // Of some calls only the end is known.
+    // Of some calls nothing but the end is known.
     ...((facts.name === undefined || args === undefined) && { argumentsState: 'invalid' as const }),
     ...definedMembers(members),
     ...(asked && { question: asked }),
@@ -101,7 +110,7 @@ function toRecord(
   return withSource(record, ...sources)
 }
 
-/** A stored conversation ends with it: whoever it asks may still answer. */
+/** True for the last call of a stored conversation: a person may still answer it. */
 const isLeftOpen = (call: KnownCall): boolean =>
   isOpen(call) &&
   !call.isLeft &&
@@ -111,15 +120,15 @@ const isLeftOpen = (call: KnownCall): boolean =>
   call.facts.question === undefined &&
   call.facts.argumentsState === 'complete'
 
-/** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
+/** Bundlers replace `process.env.NODE_ENV`. Some pages have no `process`. */
 declare const process: { env: { NODE_ENV?: string } }
 
-/** Names the options that nobody reads, at any depth, each once, in development alone. */
+/** Warns of each unknown option once, in development. */
 export function checkOptions(what: string, options: unknown): void {
   try {
     if (process.env.NODE_ENV === 'development') nameUnknown(what, options)
   } catch {
-    // a page without a bundler, or an option that throws
+    // A page without a bundler, or an option that throws.
   }
 }
 
@@ -158,12 +167,12 @@ const SPEC = {
 const HINTS = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 const LOCAL_TOOL = ['schema', 'run']
 
-/** An adapter of the app's own hands its reader what it likes: of that, misspelt members alone. */
+/** Warns of the app's own adapters only if an option looks misspelt. */
 function nameUnknown(what: string, options: unknown): void {
   const isFunction = what in KNOWN && what !== 'mcp'
   const name = isFunction ? what : `the ${what} adapter`
   const isOurs = what in KNOWN || PROTOCOLS.split(' ').includes(what)
-  const given = isJsonObject(options) ? options : {}
+  const { protocol: _ours, ...given }: JsonObject = isJsonObject(options) ? options : {}
   nameMembers(name, 'option', given, KNOWN[what] ?? ['protocol', ...READER], !isOurs)
   if (Array.isArray(given.specs))
     given.specs.forEach((spec: unknown, at) => {
@@ -175,7 +184,7 @@ function nameUnknown(what: string, options: unknown): void {
     nameMembers(`local.${key.slice(0, 100)} of ${name}`, 'member', tool, LOCAL_TOOL)
 }
 
-/** `onlyMisspelt`: others may stand there, as what `tools/list` says besides. */
+/** `onlyMisspelt`: accepts others, such as those that `tools/list` adds. */
 function nameMembers(
   what: string,
   kind: string,
@@ -188,7 +197,22 @@ function nameMembers(
       warnInDevelopment('mistake', saidUnknown(what, kind, key, known))
 }
 
-/** The parts with a piece of what a tool writes, at the end of the log of that name. */
+/** Begins a call of a chat message, as OpenAI writes it and others do, too. */
+export function beginFunctionCall(calls: CallRegistry, item: unknown, source: object): KnownCall {
+  const call = ownMembers(item) ?? {}
+  const { name, arguments: args, input } = ownMembers(call.function ?? call.custom) ?? {}
+  const given =
+    input === undefined
+      ? readArguments(args === '' ? {} : (args ?? {}))
+      : ({ arguments: { input }, argumentsState: 'complete' } as const)
+  const rest = withoutMembers(call, 'id type index function custom')
+  return calls.begin(nativeId(call.id), { ...named(name), ...given, rest }, [
+    item as object,
+    source,
+  ])
+}
+
+/** Adds a piece of text to the log of that name. */
 export function addLog(
   content: readonly ContentPart[],
   name: string | undefined,

@@ -4,25 +4,22 @@ import type { ToolResult, ContentPart, ToolCallRecord, JsonObject } from '../../
 import { definedMembers, isSameJson, textIn } from './members.ts'
 import { isSameRecord } from '../../model/isSameRecord.ts'
 
-/** The records of a reader's calls, made when somebody looks. */
+/** The records of a reader's calls, made on demand. */
 export interface RecordList<Call> {
   readonly calls: readonly Call[]
   add(call: Call): void
-  /** The call may have another record now. */
+  /** Marks a call whose record may have changed. */
   touch(call: Call): void
   /** Keeps the first calls and drops the others. */
   truncate(length: number): void
   /** The same array until a record changed. */
   records(): readonly ToolCallRecord[]
   subscribe(listener: () => void): () => void
-  /** Tells the listeners, if anything was touched since they were last told. */
+  /** Tells the listeners, if anything was touched since the last time. */
   publish(): void
 }
 
-/**
- * Keeps calls in order and makes records only of those that were touched. `toRecord` must return
- * the same object for the same facts.
- */
+/** Keeps calls in order, and makes records of touched ones. Equal facts need the same object. */
 export function createRecordList<Call>(toRecord: (call: Call) => ToolCallRecord): RecordList<Call> {
   const calls: Call[] = []
   const positions = new Map<Call, number>()
@@ -74,51 +71,44 @@ export function createRecordList<Call>(toRecord: (call: Call) => ToolCallRecord)
   }
 }
 
-/** A reader of a list: whoever follows it is told after each of these. */
-export function createListReader<Event extends [event: object, ...more: unknown[]]>(
+/** A reader of a list. Tells its listeners after each change. */
+export const createListReader = <Event extends [event: object, ...more: unknown[]]>(
   list: Pick<RecordList<unknown>, 'records' | 'subscribe' | 'publish' | 'truncate'>,
   { push, end, reset }: { push(...event: Event): void; end(): void; reset(): void },
-) {
-  return {
-    push(...event: Event) {
-      push(...event)
-      list.publish()
-    },
-    records: list.records,
-    subscribe: list.subscribe,
-    end() {
-      end()
-      list.publish()
-    },
-    reset() {
-      reset()
-      list.truncate(0)
-      list.publish()
-    },
-  }
-}
+) => ({
+  push(...event: Event) {
+    push(...event)
+    list.publish()
+  },
+  records: list.records,
+  subscribe: list.subscribe,
+  end() {
+    end()
+    list.publish()
+  },
+  reset() {
+    reset()
+    list.truncate(0)
+    list.publish()
+  },
+})
 
-/**
- * A record of a protocol whose app or transport parsed first: digits that no double holds are lost.
- * Facts may be undefined.
- */
-export function makeRecord(
+/** A record of parsed data: digits that no double holds are lost. Facts may be undefined. */
+export const makeRecord = (
   protocol: string,
   call: ToolCallRecord['call'],
   facts: { readonly [Member in keyof ToolCallRecord]?: ToolCallRecord[Member] | undefined },
   { ids, rest = {} }: { ids?: Readonly<Record<string, string>>; rest?: JsonObject },
-): ToolCallRecord {
-  return {
-    ...(definedMembers(facts) as Partial<ToolCallRecord>),
-    call,
-    origin: {
-      protocol,
-      exact: false,
-      ...(ids && { ids }),
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
-  }
-}
+): ToolCallRecord => ({
+  ...(definedMembers(facts) as Partial<ToolCallRecord>),
+  call,
+  origin: {
+    protocol,
+    exact: false,
+    ...(ids && { ids }),
+    ...(Object.keys(rest).length > 0 && { rest }),
+  },
+})
 
 /** The record of a call that cannot be read. */
 export const unreadableRecord = (
@@ -134,10 +124,10 @@ export const unreadableRecord = (
     { rest },
   )
 
-/** Arguments while they arrive: their text, and what can be told of it so far. */
+/** Arguments that stream: their text, and their value so far. */
 export interface ArrivingArguments {
   readonly text: string
-  /** Reads on, in time linear in this piece. */
+  /** Adds a piece, in time linear in its length. */
   push(piece: string): void
   /** The value so far; `{}` if it is no object. Never changes; equal parts are shared. */
   value(): JsonObject
@@ -161,7 +151,7 @@ export function createArrivingArguments(): ArrivingArguments {
   }
 }
 
-/** The first use keeps the id, later ones get `#2`, `#3`. */
+/** Keeps the id at its first use. Later uses get `#2`, `#3`. */
 export function createUniqueIds(): (id: string) => string {
   const taken = new Set<string>()
   const uses = new Map<string, number>()
@@ -177,10 +167,9 @@ export function createUniqueIds(): (id: string) => string {
 
 type Ends = Pick<ToolCallRecord, 'result' | 'outcome' | 'later' | 'marks' | 'content'>
 
-/** Later results that are kept of one call. */
 const MAX_LATER = 10
 
-/** Keeps another result beside the one that counts, unless that was taken out on purpose. */
+/** Keeps another result beside the first, unless that was redacted or discarded. */
 export function addLate(
   { result, outcome, later = [], marks = [], content = [] }: Ends,
   { result: reported, content: shown = [] }: Pick<ToolCallRecord, 'result' | 'content'>,
@@ -198,7 +187,7 @@ export function addLate(
   return isNew && later.length < MAX_LATER ? { later: [...later, added] } : {}
 }
 
-/** Of another result there is no content beside it: its text is its data, and others are its own. */
+/** Puts the content of a later result into it. Its text is its data. */
 function withContent(result: ToolResult, content: readonly ContentPart[]): ToolResult {
   const text = textIn(content)
   const isText = result.success && result.data === undefined && text !== ''
@@ -210,10 +199,10 @@ function withContent(result: ToolResult, content: readonly ContentPart[]): ToolR
   }
 }
 
-/** Results that came before their call are kept up to here; the oldest goes first. */
+/** The most early results. The oldest goes first. */
 const EARLY_LIMIT = 1000
 
-/** Keeps what came before its call. Of one key the first stays. */
+/** Keeps the first result of a key that came before its call. */
 export function keepEarly<T>(early: Map<string, T>, key: string, result: T): void {
   if (early.has(key)) return
   early.set(key, result)
@@ -221,16 +210,33 @@ export function keepEarly<T>(early: Map<string, T>, key: string, result: T): voi
   if (early.size > EARLY_LIMIT && oldest !== undefined) early.delete(oldest)
 }
 
-/** Calls whose last record is remembered. */
+/** Takes out what came early. */
+export function takeEarly<T>(early: Map<string, T>, key: string): T | undefined {
+  const result = early.get(key)
+  early.delete(key)
+  return result
+}
+
 const MAX_RECORDS = 1000
 
 const cache = new Map<string, WeakRef<ToolCallRecord>>()
 
-/**
- * The record of this call that somebody has, if it says the same: renderer systems pass a new
- * object at every render. Of two conversations that share an id each renders anew.
- */
-export function cachedRecord(record: ToolCallRecord): ToolCallRecord {
+/** The record of a call that a renderer passes, or an unreadable one. */
+export function partRecord(
+  protocol: string,
+  id: string | undefined,
+  members: JsonObject,
+  make: () => ToolCallRecord,
+): ToolCallRecord {
+  try {
+    return cachedRecord(make())
+  } catch {
+    return unreadableRecord(protocol, id ?? '', members)
+  }
+}
+
+/** The earlier record of this call, if it is equal: some renderers pass a new object each time. */
+function cachedRecord(record: ToolCallRecord): ToolCallRecord {
   const key = `${record.origin?.protocol}:${record.call.id}`
   const before = cache.get(key)?.deref()
   if (before && isSame(record, before)) return before

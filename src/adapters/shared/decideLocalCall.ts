@@ -12,43 +12,34 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { errorTextOf, toDeniedResult } from './readFailure.ts'
 import { ownMembers, textOf } from './members.ts'
-import type { CallFacts } from './CallRegistry.ts'
+import { isOpen } from './CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall } from './CallRegistry.ts'
 
-/** A system whose tools may run in this page, and that takes what they gave. */
+/** A system whose tools may run in this page, and that takes their outputs. */
 interface LocalCaller {
   /** Its name in errors. */
   readonly system: string
   /** The tool of this page that a record calls. */
   toolOf(record: ToolCallRecord): LocalTool | undefined
-  /** What running handlers are known by from render to render, if not their tool. */
+  /** The key of running handlers from render to render, if it is not their tool. */
   readonly owner?: object
   send(record: ToolCallRecord, output: unknown): void | PromiseLike<void>
 }
 
-/** The tool of a name, of those that run in this page. */
-export const localTool = (
-  local: Readonly<Record<string, LocalTool>> | undefined,
-  name: unknown,
-): LocalTool | undefined =>
-  local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
-
-/** The part of a host that runs tools of this page. */
+/** Runs the tools of this page for a host. */
 export function createLocalTools(caller: LocalCaller) {
   const { toolOf, owner } = caller
   const runningOf = (record: ToolCallRecord) =>
     running.get(owner ?? toolOf(record) ?? toolOf)?.get(record.call.id)
   return {
     toolOf,
-    /** The record calls such a tool, and has no end. */
     isOpen: (record: ToolCallRecord): boolean =>
       toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined,
-    /** Its handler has been started in this page and has not ended. */
+    /** True while its handler runs in this page. */
     runs: (record: ToolCallRecord): boolean => runningOf(record) !== undefined,
     decide: (tool: LocalTool, record: ToolCallRecord, decision: ConsentDecision) =>
       decideLocalCall(caller, tool, record, decision),
-    /**
-     * Resolves once an end was sent: what the tool gave all the same, else that it was stopped.
-     */
+    /** Stops a running handler. Resolves once its output was sent, or that it was stopped. */
     async cancel(record: ToolCallRecord): Promise<void> {
       const call = runningOf(record)
       if (!call)
@@ -61,15 +52,15 @@ export function createLocalTools(caller: LocalCaller) {
   }
 }
 
-/** A handler at work. `ended`: what it gave has been sent. */
+/** A running handler. `ended`: its output has been sent. */
 type RunningCall = { readonly controller: AbortController; readonly ended: Promise<void> }
 
 const running = new WeakMap<object, Map<string, RunningCall>>()
 
-/** After a Stop, a tool is waited for no longer than this. */
+/** The longest wait for a tool after Stop. */
 const STOP_PATIENCE_MS = 3000
 
-/** Resolves once it is under way; a second start of a running call does nothing. */
+/** Starts a call, and resolves at once. Does nothing for a running call. */
 async function decideLocalCall(
   caller: LocalCaller,
   tool: LocalTool,
@@ -105,16 +96,16 @@ async function settle(
   try {
     await send(caller, record, given)
   } catch (thrown) {
-    // An output that the chat cannot take (it clones messages) must not leave the call open.
+    // A chat clones messages. An output that it cannot clone must not leave the call open.
     await send(caller, record, failure(thrown)).catch(() => undefined)
   }
 }
 
-/** A tool that did what it was for, although it was asked to stop. */
+/** True for an output of a tool that finished in spite of Stop. */
 const hasFinished = (given: unknown): boolean =>
   given !== undefined && ownMembers(given)?.success !== false
 
-/** Resolves to nothing, some time after the signal was aborted. */
+/** Resolves some time after the signal was aborted. */
 const patienceAfter = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => setTimeout(resolve, STOP_PATIENCE_MS, undefined))
@@ -136,20 +127,20 @@ async function run(
   }
 }
 
-function failure(thrown: unknown) {
-  return { success: false, error: errorTextOf(thrown) }
-}
+const failure = (thrown: unknown) => ({ success: false, error: errorTextOf(thrown) })
 
-/** `undefined` would vanish on the way and leave the model without an output. */
+/** Sends `undefined` as null: it would vanish on the way. */
 async function send(caller: LocalCaller, record: ToolCallRecord, output: unknown): Promise<void> {
   await caller.send(record, output === undefined ? null : output)
 }
 
+/** The id of a call in its protocol. */
+export const nativeIdOf = ({ call, origin }: ToolCallRecord): string => origin?.ids?.id ?? call.id
+
 /**
- * The request that a decision answers. Throws if nobody asked: a protocol takes answers only to
- * what it asked.
+ * Returns the request that a decision answers. Throws AnswerRefused if the record has none.
  * @example
- * const request = requestOf(record, 'My protocol') // throws if nobody is asked
+ * const request = requestOf(record, 'My protocol') // throws without a request
  */
 export function requestOf({ request, call }: ToolCallRecord, system: string): ConsentRequest {
   if (!request)
@@ -160,9 +151,9 @@ export function requestOf({ request, call }: ToolCallRecord, system: string): Co
 }
 
 /**
- * The question that an answer is to. Throws if nothing is asked.
+ * Returns the question of an answer. Throws AnswerRefused if the record has none.
  * @example
- * const question = questionOf(record, 'My protocol') // throws if nobody asks
+ * const question = questionOf(record, 'My protocol') // throws without a question
  */
 export function questionOf({ question, call }: ToolCallRecord, system: string): Question {
   if (!question)
@@ -172,14 +163,14 @@ export function questionOf({ question, call }: ToolCallRecord, system: string): 
   return question
 }
 
-/** The error for a decision by an id that two calls have. */
+/** The error for a decision whose id two calls have. */
 export const sharedId = (id: string): Error =>
   new AnswerRefused(
     `handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`,
   )
 
 /**
- * The error for a decision that a protocol has no words for.
+ * Returns the error for a decision that a protocol cannot carry.
  * @example
  * throw inexpressible('My protocol', 'edited arguments', 'Deny the call and say what to change')
  */
@@ -189,13 +180,13 @@ export function inexpressible(
   instead: string,
 ): Error {
   const text = `handrail: ${system} cannot carry "${what}". It would be lost on the way. ${instead}`
-  // without the edits it can still be allowed
+  // Without the edits, the person can still allow it.
   return what === 'edited arguments' ? new Error(text) : new AnswerRefused(text)
 }
 
 /**
- * The decision, if the protocol has words for its kind. Throws for any other, and for edited
- * arguments if `fixed` says what runs in their place.
+ * The decision, if the protocol can carry its kind. Throws for any other kind. Throws for edited
+ * arguments if there is a `fixed`: the sentence on what would run instead.
  */
 export function carried<Kind extends ConsentDecision['kind']>(
   system: string,
@@ -215,10 +206,9 @@ export function carried<Kind extends ConsentDecision['kind']>(
   return decision
 }
 
-/** The protocols that know yes and no. */
 export const YES_OR_NO = ['allow', 'deny'] as const
 
-/** The arguments after the tool's schema, or its problems with them, for the assistant to read. */
+/** The arguments after the tool's schema, or an error for the assistant. */
 async function validateInput(
   schema: Schema<unknown>,
   args: JsonObject,
@@ -240,22 +230,63 @@ function issueText(issue: unknown): string {
 }
 
 /** A form by its schema, or an address to open. Source: MCP 2025-11-25, Elicitation. */
-export function readQuestion(
+export const readQuestion = (
   { mode, message, requestedSchema, url }: JsonObject,
   id: string,
-): Question {
+): Question => ({
+  id,
+  ...(typeof message === 'string' && { message }),
+  ...(mode === 'url'
+    ? typeof url === 'string' && { url }
+    : isJsonObject(requestedSchema) && { schema: requestedSchema }),
+})
+
+/** The name of a call that stands for a question alone. */
+export const ELICITATION = 'elicitation/create'
+
+interface Asked {
+  readonly call: KnownCall
+  readonly question: Question
+  /** The id of a visit to an address. */
+  readonly elicitationId?: unknown
+}
+
+/** Open questions by their ids. A call shows the first of its own. */
+export function createQuestions<More extends object = object>(registry: () => CallRegistry) {
+  const open = new Map<string, Asked & More>()
+
+  function show(call: KnownCall) {
+    const first = [...open.values()].find((asked) => asked.call === call)
+    if (first) registry().mergeCallFacts(call, { question: first.question })
+    else registry().withdraw(call, 'question')
+  }
+
   return {
-    id,
-    ...(typeof message === 'string' && { message }),
-    ...(mode === 'url'
-      ? typeof url === 'string' && { url }
-      : isJsonObject(requestedSchema) && { schema: requestedSchema }),
+    open,
+    ask(key: string, asked: Asked & More) {
+      open.set(key, asked)
+      show(asked.call)
+    },
+    /** Closes a question. A call of the question's own ends with it. */
+    close(key: string, action: unknown): (Asked & More) | undefined {
+      const asked = open.get(key)
+      if (!asked) return undefined
+      open.delete(key)
+      show(asked.call)
+      if (asked.call.facts.name === ELICITATION && isOpen(asked.call))
+        registry().answer(asked.call, endOf(action))
+      return asked
+    },
+    /** The questions that the person answered at an address. */
+    visited: (id: unknown): string[] =>
+      [...open].flatMap(([key, { elicitationId }]) =>
+        id !== undefined && elicitationId === id ? [key] : [],
+      ),
   }
 }
 
-/** How a question ends that stands for a call of its own. */
-export function questionEnd(action: unknown): Pick<CallFacts, 'result' | 'outcome'> {
-  return action === 'accept'
+/** The end of a call that stands for a question alone. */
+const endOf = (action: unknown): Pick<CallFacts, 'result' | 'outcome'> =>
+  action === 'accept'
     ? { result: { success: true } }
     : { outcome: action === 'decline' ? 'rejected' : 'cancelled' }
-}

@@ -2,19 +2,17 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
 import type { JsonObject, JsonSchema, ContentPart, Question } from '../../model/index.ts'
 
-/** The members that are text. */
-export function textMembers(members: JsonObject): Record<string, string> {
-  return Object.fromEntries(
+export const textMembers = (members: JsonObject): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(members).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   )
-}
 
 /**
- * A shallow copy of an object's own members, each read once; a member that throws is `undefined`.
- * Undefined for anything that is no object, and for an object that cannot be listed. The copy has
- * no prototype, so that a member named like one of Object's cannot be mistaken for it.
+ * Returns a copy of an object's own members. A member that throws is `undefined`. The copy has no
+ * prototype, so a missing member is never one of Object's. Undefined for anything else, and for an
+ * object that cannot be listed. Never throws.
  * @example
  * const members = ownMembers(event)
  * if (members) read(members.type)
@@ -41,8 +39,8 @@ function member(object: object, key: string): unknown {
 const LIMIT = 100_000
 
 /**
- * Any value as text of at most `limit` characters: strings as they are, the rest as JSON where it
- * has one. Never throws.
+ * Returns a text of at most `limit` characters: a string itself, anything else as JSON, if it has
+ * one. Never throws.
  */
 export function textOf(value: unknown, limit = LIMIT): string {
   const text = typeof value === 'string' ? value : jsonOf(value)
@@ -66,8 +64,8 @@ function stringOf(value: unknown): string {
 }
 
 /**
- * Arguments as an object or as the JSON text of one. Anything else is `invalid` and shown as it
- * came. Never throws.
+ * Reads arguments: an object, or the JSON text of one. Anything else is `invalid`, with its text.
+ * Never throws.
  * @example
  * const { arguments: given, argumentsState } = readArguments('{"path": "a.md"}')
  */
@@ -83,10 +81,7 @@ export function readArguments(value: unknown): {
   return { arguments: {}, argumentsState: 'invalid', argumentsText: textOf(value) }
 }
 
-/**
- * Milliseconds since the epoch of an ISO text, a number of them, a Date, or whatever else says its
- * own time. Undefined for what is no time. Never throws.
- */
+/** Milliseconds since the epoch, of a number, an ISO text or a Date. Undefined for others. */
 export function readTime(value: unknown): number | undefined {
   try {
     const own: unknown = typeof value === 'object' ? value?.valueOf() : value
@@ -97,7 +92,7 @@ export function readTime(value: unknown): number | undefined {
   }
 }
 
-/** The other members, as far as they have a value. Each text may hold several names. */
+/** The other members that have a value. A text may hold several names. */
 export function withoutMembers(members: JsonObject, ...texts: readonly string[]): JsonObject {
   const names = texts.flatMap((text) => text.split(' '))
   return Object.fromEntries(
@@ -106,16 +101,25 @@ export function withoutMembers(members: JsonObject, ...texts: readonly string[])
 }
 
 /** A provider's id as text, if there is one. */
-export function nativeId(id: unknown): string | undefined {
-  return typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
-}
+export const nativeId = (id: unknown): string | undefined =>
+  typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
 
-/** The members that have a value: what an SDK writes as `undefined` is absent. */
-export function definedMembers(members: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
-}
+/** The entry of a table under a word. Undefined for any other value. */
+export const entryOf = <Entry>(
+  table: Readonly<Record<string, Entry>> | undefined,
+  word: unknown,
+): Entry | undefined =>
+  table && typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined
 
-/** Whether two values say the same. Values that cannot be compared differ. Never throws. */
+export const shareOf = (percent: number) => ({
+  value: Math.min(100, Math.max(0, percent)),
+  total: 100,
+})
+
+export const definedMembers = (members: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+
+/** True if two values are the same JSON. Never throws. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   try {
     return sameJson(a, b)
@@ -126,7 +130,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 
 const remembered = new WeakMap<object, JsonObject>()
 
-/** The same copy as long as the members are the same: SDKs change their objects in place. */
+/** The same copy for the same members: SDKs change their objects in place. */
 export function rememberedMembers(value: unknown): JsonObject | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const before = remembered.get(value)
@@ -149,7 +153,7 @@ function isUnchanged(value: object, before: JsonObject): boolean {
 }
 
 /**
- * A copy of the array without holes, or none.
+ * Returns a copy of an array without holes, or an empty one for anything else.
  * @example
  * for (const item of listOf(ownMembers(event)?.items)) read(item)
  */
@@ -161,16 +165,15 @@ const FAMILIES = ['image', 'audio', 'video'] as const
 const BYTES = 'application/octet-stream'
 
 /**
- * A block of content as a part, of whichever protocol it is: text, bytes, an address, a resource, a
- * file that is kept elsewhere. A block that holds none of these is shown as it came. Source:
- * ContentBlock of MCP 2025-11-25; ContentBlockParam of @anthropic-ai/sdk 1.12; ContentBlock and
- * DataContentBlock of @langchain/core 1.4; the output parts of openai 7.59, @ag-ui/core 1.0 and ai
- * 5.0 to 7.0.
+ * A block of content as a part: text, bytes, an address, a resource, a stored file. Any other block
+ * becomes a log of its text. Source: ContentBlock of MCP 2025-11-25; ContentBlockParam of
+ * @anthropic-ai/sdk 1.12; ContentBlock and DataContentBlock of @langchain/core 1.4; the output
+ * parts of openai 7.59, @ag-ui/core 1.0 and ai 5.0 to 7.0.
  */
 export const readBlock = (block: unknown): ContentPart =>
   knownBlock(block) ?? { kind: 'log', text: textOf(block) }
 
-/** Undefined for a block that holds nothing that is known. */
+/** As `readBlock`. Undefined for an unknown block. */
 export function knownBlock(block: unknown): ContentPart | undefined {
   const members = ownMembers(block)
   if (!members) return undefined
@@ -200,9 +203,8 @@ function fileAt(address: string, type: unknown, name: { name?: string }): Conten
   return { kind: kindOf(type, mimeType), mimeType, data, ...name }
 }
 
-function nameIn({ title, name, filename, fileName }: JsonObject): { name?: string } {
-  return textMembers({ name: title ?? name ?? filename ?? fileName })
-}
+const nameIn = ({ title, name, filename, fileName }: JsonObject): { name?: string } =>
+  textMembers({ name: title ?? name ?? filename ?? fileName })
 
 const mimeIn = ({ mimeType, mime_type: mime, media_type: media, mediaType }: JsonObject): unknown =>
   mimeType ?? mime ?? media ?? mediaType
@@ -212,7 +214,7 @@ function bytesIn(members: JsonObject): (ContentPart & { data: string }) | undefi
   const { type, input_audio: audio } = members
   const { data, format } = ownMembers(audio) ?? members
   const { image } = members
-  // an address has a dot or a colon
+  // An address has a dot or a colon.
   const bytes = typeof image === 'string' && !/[.:]/.test(image) ? image : undefined
   const held = [data, members.base64, type === 'data' ? members.value : bytes].find(
     (each) => typeof each === 'string' && !each.startsWith('data:'),
@@ -230,7 +232,6 @@ function bytesIn(members: JsonObject): (ContentPart & { data: string }) | undefi
   return { kind: kindOf(type, mimeType ?? BYTES), mimeType: mimeType ?? BYTES, data: held }
 }
 
-/** The address of a block's content. */
 function addressIn(members: JsonObject): string | undefined {
   const { url, uri, image_url: image = members.image, file_url: file, file_data, data } = members
   return [
@@ -248,11 +249,11 @@ function addressIn(members: JsonObject): string | undefined {
 const familyOf = (type: unknown) =>
   FAMILIES.find((family) => typeof type === 'string' && type.split(/[-_]/).includes(family))
 
-/** By what a block calls itself, else by what it holds. */
+/** The kind by the type of a block, else by its MIME type. */
 const kindOf = (type: unknown, mimeType: string) =>
   familyOf(type) ?? FAMILIES.find((family) => mimeType.startsWith(`${family}/`)) ?? 'file'
 
-/** Bytes are shown as what they are; a resource of text is a resource. */
+/** A resource of text, or its bytes by their type. */
 function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | undefined {
   if (typeof uri !== 'string') return undefined
   if (typeof blob !== 'string') return { kind: 'resource', uri, ...textMembers({ mimeType, text }) }
@@ -260,28 +261,27 @@ function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | un
   return { kind: kindOf(undefined, type), mimeType: type, data: blob, uri }
 }
 
-/** The text that a tool wrote for its reader. */
-export function textIn(content: readonly ContentPart[]): string {
-  return content
+/** The text of the content, without logs. */
+export const textIn = (content: readonly ContentPart[]): string =>
+  content
     .flatMap((part) => ('text' in part && part.text && part.kind !== 'log' ? [part.text] : []))
     .join('\n')
-}
 
-/** Until when a request or a question is open, if that is said. NaN, which is shown, if it is no time. */
+/** The end of a request or a question. NaN, which the page shows, if it is no time. */
 export const readDeadline = (value: unknown): { expiresAt?: number } =>
   value === undefined || value === null
     ? {}
     : { expiresAt: (isUnplaced(value) ? undefined : readTime(value)) ?? Number.NaN }
 
-/** A text that is no date with its zone: browsers make one of `10`, and take their own zone. */
+/** True for a text that is no date with a zone: browsers read `10` as one, in their own zone. */
 const isUnplaced = (value: unknown): boolean =>
   typeof value === 'string' && !/\d\d:\d\d.*(?:Z|GMT|UTC|[+-]\d\d(?::?\d\d)?)\s*$/i.test(value)
 
 /**
- * The questions of a call that asks the person a set of them, as one form: a member for each;
- * `x-header` is its short header. Undefined for every other call, and for questions that have been
- * answered. Sources: Steerable, spec/blocks/AskUserQuestionsPayload (`id`, `text`, `type`); Claude
- * Code, AskUserQuestion (`question`, `header`; any other text may be answered).
+ * The questions of a call to the person, as one form with a member for each. `x-header` is its
+ * short header. Undefined for other calls, and for answered questions. Sources: Steerable,
+ * spec/blocks/AskUserQuestionsPayload (`id`, `text`, `type`); Claude Code, AskUserQuestion
+ * (`question`, `header`; takes any other text).
  */
 export function askedQuestions(
   { name, arguments: given }: { name: string; arguments: JsonObject },
@@ -308,11 +308,11 @@ export function askedQuestions(
   }
 }
 
-/** Tools that ask a person, as they are commonly named. */
+/** Common names of tools that ask a person. */
 const ASKS =
   /^(?:ask_?(?:the_?)?(?:user|human|person)(?:_?(?:a_?)?questions?|_?for_?input|_?input)?|ask_?(?:a_?|followup_?)?questions?|(?:request|get)_?(?:user|human)_?input|(?:user|human)_?input)$/i
 
-/** Several questions, or one that the arguments themselves are. */
+/** Several questions, or the arguments as one. */
 function questionsIn(given: JsonObject): readonly unknown[] {
   if (given.questions !== undefined) return listOf(given.questions)
   const { prompt, message = prompt, question = message, options, choices = options } = given
@@ -348,14 +348,11 @@ function choiceOf(option: unknown): JsonSchema {
   return { const: chosen, ...textMembers({ title: label ?? text, description }) }
 }
 
-/** Letters of a headline that is made of the content. */
 const LONGEST_HEADLINE = 80
 const COLOURS = new RegExp(String.raw`\x1b\[[\d;]{0,40}[A-Za-z]`, 'g')
 
-/** The beginning of the content, for a tool that gave no summary. */
 export function headlineOf(content: unknown): string | undefined {
   if (typeof content !== 'string') return undefined
-  // colours of a terminal are no words
   const [first = ''] = content.slice(0, 10_000).replace(COLOURS, '').trim().split(/\s*\n/, 1)
   const letters = Array.from(first)
   return letters.length > LONGEST_HEADLINE

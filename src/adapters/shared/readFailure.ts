@@ -6,13 +6,13 @@ import type { CallFacts, ReadResult } from './CallRegistry.ts'
 import { parseJson } from '../../engines/json/digestCall.ts'
 import type { QuestionAnswer } from '../../model/ToolCallRecord.ts'
 
-/** Members that say why something failed, by their letters, the one for people first. */
+/** Members with the reason of a failure, by their letters. The one for people is first. */
 const REASONS =
   'message errormessage errormsg msg error err errors exception detail details reason errordescription description title text content stderr cause code'.split(
     ' ',
   )
 
-/** The members by the letters of their names: `error_message` and `ErrorMessage` are one. */
+/** The members by the letters of their names, as of `error_message` and `ErrorMessage`. */
 const byLetters = (members: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).map(([key, value]) => [lettersOf(key), value]))
 const lettersOf = (key: string) => key.replace(/[-_ ]/g, '').toLowerCase()
@@ -27,7 +27,7 @@ export const flagOf = (value: unknown): boolean | undefined =>
 
 const MAX_DEPTH = 6
 
-/** The text in which a value says why something failed. Undefined if it has none. Never throws. */
+/** The reason of a failure in a value. Undefined if it has none. Never throws. */
 export function reasonIn(value: unknown, depth = 0): string | undefined {
   if (depth > MAX_DEPTH) return undefined
   if (typeof value === 'string') {
@@ -65,7 +65,7 @@ const ERROR_NUMBERS = [
   [-32_768, -32_000],
 ] as const
 
-/** Members in which runtimes say how a call ended. */
+/** Members that may hold a code for the end of a call. */
 export const codesIn = ({ code, type, status, error }: JsonObject): readonly unknown[] => [
   code,
   type,
@@ -74,8 +74,8 @@ export const codesIn = ({ code, type, status, error }: JsonObject): readonly unk
 ]
 
 /**
- * True if an object is an error in place of a result: it has a flag that says so, or only members that
- * errors have. Other objects may report the failure of something else, such as a build.
+ * True if an object is an error in place of a result: by its flag, or if it has only members of
+ * errors. Other objects may report the failure of something else, such as a build.
  */
 export function isFailure(given: JsonObject): boolean {
   const said = byLetters(given)
@@ -98,10 +98,7 @@ export function isFailure(given: JsonObject): boolean {
   )
 }
 
-/**
- * A text, an object, or a list of objects as in GraphQL. A number counts errors, and a text in a list
- * may be a finding.
- */
+/** True for a text, an object, or a list of objects. Numbers and lists of texts may be findings. */
 const tellsOfError = (value: unknown): boolean =>
   isText(value) ||
   (Array.isArray(value) ? value.some((item) => ownMembers(item)) : !isEmpty(ownMembers(value)))
@@ -114,7 +111,7 @@ const isErrorNumber = (value: unknown): boolean =>
 
 const isAboutError = (key: string, value: unknown) => ABOUT_ERROR.includes(key) || isEmpty(value)
 
-/** It says nothing, and nothing in it does. */
+/** True if neither a value nor its members say anything. */
 export const isEmpty = (value: unknown, depth = 0): boolean =>
   value === undefined ||
   value === null ||
@@ -124,17 +121,17 @@ export const isEmpty = (value: unknown, depth = 0): boolean =>
     depth < MAX_DEPTH &&
     Object.values(ownMembers(value) ?? listOf(value)).every((each) => isEmpty(each, depth + 1)))
 
-/** A word for an end that is neither success nor failure. */
+/** An end that is neither success nor failure. */
 type End = Pick<CallFacts, 'outcome' | 'marks' | 'phase'>
 
-/** A call that was refused, as far as the text of its result says so. */
+/** A refusal that is known by the text of the result alone. */
 const REFUSED_BY_TEXT: End = { outcome: 'denied', marks: ['refusal_text'] }
 
 const MEMBERS = ['success', 'needsFollowup', 'error']
 
 /**
- * For a protocol without a word for refusals. Only our own result of a denial counts, which says
- * `words` and a reason: those of `toDeniedResult`, or of `withApprovals`.
+ * Reads a refusal in a protocol without a word for it. Counts only our own result of a denial:
+ * `words` and a reason, as `toDeniedResult` or `withApprovals` write it.
  */
 export function readRefusal(result: ToolResult, words: string = DENIED): End {
   const isDenial =
@@ -145,27 +142,20 @@ export function readRefusal(result: ToolResult, words: string = DENIED): End {
   return isDenial ? REFUSED_BY_TEXT : {}
 }
 
-/** How a denial begins. A stored one is known again by it, so it is never translated. */
-const DENIED = 'Denied by the person'
+/** The beginning of a denial. Never translated: stored denials are found by it. */
+export const DENIED = 'Denied by the person'
+/** The text for a person who declines to answer. */
+export const DECLINED = 'The person declined to answer'
 
-/**
- * The result of a call that a person denied: the decision's own denied result, else a failure that
- * lets the assistant go on.
- */
-export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): ToolResult {
-  return (
-    decision.deniedResult ?? {
-      success: false,
-      needsFollowup: true,
-      error: decision.reason ? `${DENIED}: ${decision.reason}` : DENIED,
-    }
-  )
-}
+/** The result of a denied call: that of the decision, else a failure that the model may mend. */
+export const toDeniedResult = (decision: ConsentDecision & { kind: 'deny' }): ToolResult =>
+  decision.deniedResult ?? {
+    success: false,
+    needsFollowup: true,
+    error: decision.reason ? `${DENIED}: ${decision.reason}` : DENIED,
+  }
 
-/**
- * The JSON in a text: an object or a list, also fenced, as Python writes it, or as JSON text of its
- * JSON text.
- */
+/** The object or list in a text: JSON, fenced JSON, Python, or JSON text in JSON text. */
 export function jsonIn(text: string): { value: object; isExact: boolean } | undefined {
   const own = unfenced(text)
   if (!/^\s*(?:[{[]|"(?:\s|\\[nrt])*[{[])/.test(own)) return undefined
@@ -180,7 +170,7 @@ export function jsonIn(text: string): { value: object; isExact: boolean } | unde
     : undefined
 }
 
-/** The inside of a block of Markdown that is all of the text. */
+/** The inside of a text that is one block of Markdown. */
 function unfenced(text: string): string {
   const own = text.trim()
   const first = own.startsWith('```') && own.endsWith('```') ? own.indexOf('\n') : -1
@@ -193,7 +183,7 @@ const CONSTANTS = new Map([
   ['False', 'false'],
 ])
 
-/** `{'a': None}` as JSON. Anything that is no value of JSON stays, and is no JSON then. */
+/** `{'a': None}` as JSON. Keeps anything that JSON has no value for. */
 const fromPython = (text: string): string =>
   text.replace(PYTHON, (word, single?: string, double?: string) => {
     const said = single ?? double
@@ -204,18 +194,15 @@ const fromPython = (text: string): string =>
 const escape = (pair: string): string =>
   pair === "\\'" ? "'" : pair === '\\x' ? '\\u00' : pair === '"' ? '\\"' : pair
 
-/** Tags that runtimes put around an error for the model. */
 const TAG = String.raw`(tool_use_error|tool_call_error|tool_error|function_error|error|error_message)(?: [^<>]{0,200})?`
 const WRAPPED = new RegExp(
   String.raw`^\s*(?:<(?:tool_result|tool_response|function_results?|result)>\s*)?<${TAG}>([^]*)</\1>\s*(?:</\w{1,20}>\s*)?$`,
 )
-/** The end of one error, and the beginning of the next. */
 const NEXT = new RegExp(String.raw`</\w{1,20}>\s*<${TAG}>`, 'g')
 
-/** A note for the model that a runtime adds to any result. */
+/** A note that a runtime adds to a result for the model. */
 const REMINDER = /<system-reminder>(?:(?!<system-reminder>)[^])*<\/system-reminder>\s*$/
 
-/** The words of an error, without what wraps them. */
 export const unwrapError = (text: string): string => unwrap(text).trim()
 
 const unwrap = (text: string): string => {
@@ -227,20 +214,23 @@ const withoutReminder = (text: string): string =>
   text.includes('<system-reminder>') ? text.replace(REMINDER, '') : text
 
 const CANCELLED: End = { outcome: 'cancelled' }
-const TIMED_OUT: End = { outcome: 'timed_out' }
 
-/** Codes of runtimes for a call that did not run, or was stopped. */
-const CODES: readonly (readonly [RegExp, End])[] = [
+/** An end, and the codes or texts that tell it. */
+type Told = readonly [end: End, ...patterns: RegExp[]]
+
+const endIn = (table: readonly Told[], text: string): End | undefined =>
+  table.find(([, ...patterns]) => patterns.some((pattern) => pattern.test(text)))?.[0]
+
+/** Codes for a call that did not run or was stopped. */
+const CODES: readonly Told[] = [
   [
-    /^(?:TOOL_EXECUTION|TOOL_CALL|EXECUTION|APPROVAL|USER)_(?:DENIED|REJECTED)$|^(?:DENIED|REJECTED)_BY_USER$/,
     REFUSED_BY_TEXT,
+    /^(?:TOOL_EXECUTION|TOOL_CALL|EXECUTION|APPROVAL|USER)_(?:DENIED|REJECTED)$/,
+    /^(?:DENIED|REJECTED)_BY_USER$/,
   ],
-  [/^USER_(?:CANCELL?ED|ABORTED)$|^CANCELLED_BY_USER$|^ABORT_ERR$/, CANCELLED],
+  [CANCELLED, /^USER_(?:CANCELL?ED|ABORTED)$|^CANCELLED_BY_USER$|^ABORT_ERR$/],
 ]
 
-const NEVER_BEGAN: End = { outcome: 'cancelled', phase: 'queued' }
-
-/** A text of a runtime names what the runtime has. */
 const RUNTIME = String.raw`(?=[\w ]*\b(?:exec|execution|mcp|tool|command|patch)\b)`
 const TOOL = String.raw`(?=[\w ]*\btool\b)`
 const NOUNS = String.raw`(?:(?:exec|execution|the|this|mcp|tool|command|patch|edit|call|use|action|operation|approval|request|invocation|permission|to|run) ?)`
@@ -248,73 +238,60 @@ const PERSON = String.raw`(?:the )?(?:user|human|person|policy)`
 const WAS = String.raw`(?:(?:was|is|has been) )?`
 const REFUSED = String.raw`(?:denied|rejected|declined|refused|not approved)`
 const STOPPED = String.raw`(?:aborted|cancell?ed|interrupted|stopped)`
-/** Here a clause ends, or the reason follows. */
+/** The end of a clause. A reason may follow. */
 const CLAUSE = String.raw`[\].:,;]| (?:-|with|for|because|and provided) `
 const END = `(?:${CLAUSE}|$)`
-/** The thing that a person refused. */
 const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use|execution))?|operation|command)${END}`
 
 /**
- * Texts that runtimes write as the result of a call that a person refused or stopped. Sources:
- * Claude Code; codex; gemini-cli; goose; opencode; Cline; VS Code; @openai/agents 0.20; langchain 1.5,
- * its middleware for people; pydantic-ai; agent-framework; ai 5.0 to 7.0; glue_core;
+ * Results that runtimes write for a refused or stopped call. Sources: Claude Code; codex;
+ * gemini-cli; goose; opencode; Cline; VS Code; @openai/agents 0.20; langchain 1.5,
+ * HumanInTheLoopMiddleware; pydantic-ai; agent-framework; ai 5.0 to 7.0; glue_core;
  * @copilotkit/react-core 1.74.
  */
-const TEXTS: readonly (readonly [RegExp, End])[] = [
-  [/^The user doesn['’]t want to (?:proceed with this tool use|take this action)/, REFUSED_BY_TEXT],
+const TEXTS: readonly Told[] = [
   [
+    REFUSED_BY_TEXT,
+    /^The user doesn['’]t want to (?:proceed with this tool use|take this action)/,
     new RegExp(
       `^${PERSON} (?:has )?(?:rejected|denied|declined|refused) (?:to run |permission to (?:use|run) )?${OF_CALL}`,
       'i',
     ),
-    REFUSED_BY_TEXT,
-  ],
-  [
     /^(?:The user chose to skip the tool call|(?:\[Operation Cancelled\] Reason: )?User did not allow tool call|The user has specified a rule which prevents you from using this specific)/,
-    REFUSED_BY_TEXT,
-  ],
-  [/^Permission (?:to use|for) [^\n.]{1,1000} has been denied(?:[.:]|$)/, REFUSED_BY_TEXT],
-  [
+    /^Permission (?:to use|for) [^\n.]{1,1000} has been denied(?:[.:]|$)/,
     /^Claude requested permissions to [^\n]{1,1000}, but you haven['’]t granted it/,
-    REFUSED_BY_TEXT,
-  ],
-  [/^(?:Hook )?PreToolUse:\S{1,128} (?:hook error: |denied this tool)/, REFUSED_BY_TEXT],
-  [new RegExp(`^${TOOL}${NOUNS}{1,6}${WAS}${REFUSED}(?:${CLAUSE})`, 'i'), REFUSED_BY_TEXT],
-  [new RegExp(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by ${PERSON}${END}`, 'i'), REFUSED_BY_TEXT],
-  [/^\[Request interrupted by user(?: for tool use)?\]$/, CANCELLED],
-  [/^\[Operation Cancelled\]/, CANCELLED],
-  [
-    /^\[?(?:System: |Skipping )?Tool (?:(?:call|use|execution) )?(?:\[\S{1,128}\] )?(?:was )?(?:not executed|skipped|due to user rejecting)/i,
-    NEVER_BEGAN,
+    /^(?:Hook )?PreToolUse:\S{1,128} (?:hook error: |denied this tool)/,
+    new RegExp(`^${TOOL}${NOUNS}{1,6}${WAS}${REFUSED}(?:${CLAUSE})`, 'i'),
+    new RegExp(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by ${PERSON}${END}`, 'i'),
   ],
   [
+    CANCELLED,
+    /^\[Request interrupted by user(?: for tool use)?\]$/,
+    /^\[Operation Cancelled\]/,
     new RegExp(
       String.raw`^\[?(?:the |this )?tool (?:execution|call|use)(?: \S{1,128} with id \S{1,128})? ${WAS}${STOPPED}${END}`,
       'i',
     ),
-    CANCELLED,
-  ],
-  [
     new RegExp(
       String.raw`^${RUNTIME}${NOUNS}{1,6}${WAS}${STOPPED} by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`,
       'i',
     ),
-    CANCELLED,
-  ],
-  [
     /^(?:(?:The )?user cancell?ed (?:the |this )?(?:tool call|operation)|aborted by user after [\d.]{1,20} ?s|Human-in-the-loop interaction aborted)\.?$/i,
-    CANCELLED,
   ],
   [
+    { outcome: 'cancelled', phase: 'queued' }, // it never began
+    /^\[?(?:System: |Skipping )?Tool (?:(?:call|use|execution) )?(?:\[\S{1,128}\] )?(?:was )?(?:not executed|skipped|due to user rejecting)/i,
+  ],
+  [
+    { outcome: 'timed_out' },
     /^(?:the )?(?:command|tool|execution)(?: (?:call|execution))? timed out after [\d.]{1,20} ?[a-z]{1,12}(?: [\d.]{1,20} ?s)?\.?(?:\n|$)/i,
-    TIMED_OUT,
   ],
 ]
 
 /**
- * How runtimes tell the model that a call failed: in words of their own, before those of the tool.
- * Sources: the MCP SDKs; langgraph 1.0, ToolNode; @openai/agents 0.20; pydantic and pydantic-ai;
- * agent-framework; ai 5.0 to 7.0; @langchain/core; codex; Cline.
+ * Words of runtimes before the tool's own words for a failure. Sources: the MCP SDKs; langgraph
+ * 1.0, ToolNode; @openai/agents 0.20; pydantic and pydantic-ai; agent-framework; ai 5.0 to 7.0;
+ * @langchain/core; codex; Cline.
  */
 const FAILURES: readonly RegExp[] = [
   /^Error (?:invoking|executing) tool '?[\w./:-]{1,128}'?(?:: | with kwargs )/,
@@ -332,44 +309,39 @@ const FAILURES: readonly RegExp[] = [
   /^(?:meta=\S{1,200} )?content=\[[^]*\](?: structuredContent=[^]*)? isError=True$/,
 ]
 
-/** The same texts without such a noun. They count only in an error. */
+/** The same texts without a noun of a runtime. They count only in an error. */
 const ASKED = String.raw`(?: (?:(?:the|this|your) )?(?:request|action|call|prompt|approval|permission))?`
 const byPerson = (verb: string): RegExp =>
   new RegExp(
     `^(?:${NOUNS}{0,6}${WAS}${verb} by ${PERSON}(?: after [\\d.]{1,20} ?s)?|${PERSON} (?:has )?${verb}${ASKED})${END}`,
     'i',
   )
-const ERRORS: typeof TEXTS = [
-  [byPerson(REFUSED), REFUSED_BY_TEXT],
-  [byPerson(STOPPED), CANCELLED],
+const ERRORS: readonly Told[] = [
+  [REFUSED_BY_TEXT, byPerson(REFUSED)],
+  [CANCELLED, byPerson(STOPPED)],
 ]
 
-/** The end that a runtime means by a code. */
 function endOfCode(code: unknown): End | undefined {
   if (typeof code !== 'string') return undefined
   const said = code.slice(0, LONGEST).toUpperCase().replaceAll('-', '_')
-  return CODES.find(([pattern]) => pattern.test(said))?.[1]
+  return endIn(CODES, said)
 }
 
-/** The end that a runtime means by this code or text. Undefined for any other. */
+/** The end that a code or a text means. Undefined for any other. */
 function toldBy(said: unknown, isError = false): End | undefined {
   if (typeof said !== 'string') return undefined
   const start = said.slice(0, LONGEST)
   const text = unwrap(start).replace(/^Error: /, '')
-  return (
-    endOfCode(text) ??
-    [...TEXTS, ...(isError || WRAPPED.test(start) ? ERRORS : [])].find(([pattern]) =>
-      pattern.test(text),
-    )?.[1]
-  )
+  const isWrapped = isError || WRAPPED.test(start)
+  return endOfCode(text) ?? endIn(TEXTS, text) ?? (isWrapped ? endIn(ERRORS, text) : undefined)
 }
 
 const LONGEST = 2000
 
 /**
- * The result that a text is if a runtime wrote it: a call that was refused or stopped, the error of
- * one that failed, the output of a command. `reason`: the words to show. `isError`: it is one, by who
- * carries it. Undefined for any other.
+ * Reads a text of a runtime as a result: a refused or stopped call, an error, the output of a
+ * command. `reason`: the words to show. `isError`: the carrier says that it is an error. Undefined
+ * for any other text.
  */
 export function readToldText(
   said: unknown,
@@ -386,7 +358,6 @@ export function readToldText(
   return readCommandOutput(said)
 }
 
-/** The lines that codex writes before the output of a command. */
 const HEAD =
   /^((?:(?:Chunk ID|Wall time|Exit code|Original token count|Total output lines): [^\n]{0,100}\n|Process exited with code -?\d{1,10}\n){1,6})Output:\n/
 
@@ -403,13 +374,12 @@ function readCommandOutput(text: string): ReadResult | undefined {
   }
 }
 
-/** How long a command ran, by what its runtime says in seconds. */
 export function ranFor(seconds: unknown): Pick<ReadResult, 'times'> {
   const durationMs = Math.round(Number(seconds ?? Number.NaN) * 1000)
   return durationMs >= 0 ? { times: { durationMs } } : {}
 }
 
-/** The text for anything that was thrown, `undefined` included. Never throws, never empty. */
+/** A text for anything that was thrown. Never throws, never empty. */
 export function errorTextOf(thrown: unknown): string {
   if (thrown === undefined || thrown === null) return NO_REASON
   try {
@@ -427,5 +397,5 @@ export const toAnswerResult = (answer: QuestionAnswer): JsonObject =>
     : {
         success: false,
         needsFollowup: true,
-        error: answer.kind === 'decline' ? 'The person declined to answer' : 'The person cancelled',
+        error: answer.kind === 'decline' ? DECLINED : 'The person cancelled',
       }

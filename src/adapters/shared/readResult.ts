@@ -25,7 +25,7 @@ import {
   textMembers,
 } from './members.ts'
 
-/** A result in a result: a server that asks another one wraps what that one said. */
+/** Results in results: a server may wrap that of another one. */
 const MAX_DEPTH = 4
 
 type ReadShape = (
@@ -35,7 +35,7 @@ type ReadShape = (
   isOk: boolean,
 ) => ReadResult | undefined
 
-/** The shapes of results, whichever protocol carries them. The first that fits is read. */
+/** The shapes of results, in any protocol. Reads the first that fits. */
 const SHAPES: readonly ReadShape[] = [
   readOwnResult,
   readEnvelope,
@@ -46,10 +46,9 @@ const SHAPES: readonly ReadShape[] = [
 ]
 
 /**
- * A result, by what it is and not by who carries it: our own, one of MCP, an output of the AI SDK,
- * of a command, an error, or the JSON text of any of these. Anything else is the data of a success.
- * `isError`: the protocol says that the call failed; all text that there is is the reason then.
- * Never throws.
+ * Reads a result of any protocol: our own, MCP's, an output of the AI SDK, of a command, an error,
+ * or the JSON text of one. Anything else is the data of a success. `isError`: the protocol says
+ * that the call failed, so its text is the reason. Never throws.
  */
 export function readResult(value: unknown, isError = false): ReadResult {
   try {
@@ -60,7 +59,7 @@ export function readResult(value: unknown, isError = false): ReadResult {
   }
 }
 
-/** The same of a list that the protocol says is content. */
+/** Reads a list that the protocol calls content. */
 export function readBlocks(blocks: readonly unknown[], isError = false): ReadResult {
   try {
     const read = readList(blocks, 0)
@@ -70,14 +69,25 @@ export function readBlocks(blocks: readonly unknown[], isError = false): ReadRes
   }
 }
 
-/** A result as facts of its call. */
 export const resultFacts = (value: unknown, isError = false): CallFacts =>
   factsOf(readResult(value, isError))
 
 export const factsOf = ({ rest, ...facts }: ReadResult): CallFacts =>
   Object.keys(rest).length > 0 ? { ...facts, rest: { result: rest } } : facts
 
-/** `isOk`: who carries it says that it is no error. */
+/** The content of a message as facts of a call: blocks, or any result. */
+export const contentFacts = (content: unknown, isError = false): CallFacts =>
+  Array.isArray(content)
+    ? factsOf(readBlocks(listOf(content), isError))
+    : resultFacts(content, isError)
+
+/** Adds members without a place in the record. */
+export const withRest = (facts: CallFacts, rest: JsonObject): CallFacts => ({
+  ...facts,
+  rest: { ...facts.rest, ...rest },
+})
+
+/** `isOk`: the carrier says that it is no error. */
 function readAny(value: unknown, depth: number, isOk = false): ReadResult {
   if (depth > MAX_DEPTH) return plain(value)
   if (typeof value === 'string') return readText(value, depth, isOk)
@@ -98,11 +108,11 @@ function readText(text: string, depth: number, isOk: boolean): ReadResult {
   const json = jsonIn(text)
   if (!json) return (isOk ? undefined : readToldText(text)) ?? plain(text)
   const read = readAny(json.value, depth + 1, isOk)
-  // A number that no double holds has its digits in the text alone.
+  // Keeps digits that no double holds.
   return json.isExact || !read.result.success ? read : plain(text)
 }
 
-/** An object with a boolean `success`. Its parts of content are those of the record. */
+/** An object with a boolean `success`. Its content becomes that of the record. */
 function readOwnResult(members: JsonObject, value: unknown, depth: number): ReadResult | undefined {
   const { success, data } = members
   if (typeof success !== 'boolean') return undefined
@@ -119,13 +129,11 @@ function readOwnResult(members: JsonObject, value: unknown, depth: number): Read
   }
 }
 
-/** Members that hold a result, and those beside it that say whose it is. */
+/** Members that hold a result, and those that name its call. */
 const ENVELOPES = /^(?:result|output|response|data|tool_?(?:call_?|use_?)?(?:result|output))$/i
 const OF_CALL = /^(?:id|type|name|(?:tool|call)_?(?:call_?|use_?)?(?:id|name))$/i
 
-/**
- * An answer of JSON-RPC, or what a runtime put under a member, if that is more than data.
- */
+/** An answer of JSON-RPC, or a result under a member, if it is more than data. */
 function readEnvelope(members: JsonObject, _value: unknown, depth: number, isOk: boolean) {
   const { jsonrpc, id: _id, ...others } = members
   const said = jsonrpc === '2.0' ? others : members
@@ -137,7 +145,7 @@ function readEnvelope(members: JsonObject, _value: unknown, depth: number, isOk:
   return read.content || read.outcome || !read.result.success ? read : undefined
 }
 
-/** Copies the reason of a failure to `error`, from any other member that has it. */
+/** Copies the reason of a failure to `error` from another member. */
 function withReason(result: ToolResult, { success, error, message, data }: JsonObject): ToolResult {
   const isTold = [error, message].some((text) => typeof text === 'string' && text !== '')
   if (success || isTold) return result
@@ -152,9 +160,9 @@ const MCP_MEMBERS =
   'content structuredContent structured_content toolResult isError is_error resultType'.split(' ')
 
 /**
- * The result of an MCP tool. Structured content is the data; what else came is content. Source: MCP
- * 2025-11-25, CallToolResult; `toolResult` is what 2024-10-07 called it, `is_error` and
- * `structured_content` what SDKs in Python write.
+ * The result of an MCP tool. Its structured content is the data. Source: MCP 2025-11-25,
+ * CallToolResult; 2024-10-07 for `toolResult`; SDKs in Python for `is_error` and
+ * `structured_content`.
  */
 function readMcpResult(members: JsonObject, _value: unknown, depth: number) {
   const { content, isError = members.is_error } = members
@@ -176,7 +184,7 @@ const CONTENT_MEMBERS = [...MCP_MEMBERS, '_meta', 'meta', 'type']
 const structuredIn = (members: JsonObject): unknown =>
   members.structuredContent ?? members.structured_content ?? members.toolResult ?? undefined
 
-/** An answer that is one of MCP, because MCP itself carries it. Members that are missing are empty. */
+/** Reads an answer that MCP itself carries. Missing members are empty. */
 export function readMcpAnswer(value: unknown): ReadResult {
   try {
     const members = ownMembers(value)
@@ -202,7 +210,7 @@ const BLOCK_TYPES =
 const TEXT_MEMBERS =
   /^(?:type|text|annotations|_?meta|id|index|extras|citations|cache_control|provider(?:Options|Metadata))$/
 
-/** A list that holds nothing but blocks of content, and one at least. A link alone may be data. */
+/** True for a list of nothing but blocks of content. A bare link may be data. */
 function isBlocks(value: unknown): value is readonly unknown[] {
   const list = listOf(value)
   return (
@@ -211,7 +219,7 @@ function isBlocks(value: unknown): value is readonly unknown[] {
       const members = ownMembers(block) ?? {}
       const { type } = members
       if (typeof type !== 'string' || !BLOCK_TYPES.test(type)) return false
-      // a text with coordinates or a size is data, not content
+      // A text with coordinates or a size is data.
       if (type === 'text' && !Object.keys(members).every((key) => TEXT_MEMBERS.test(key)))
         return false
       const part = knownBlock(block)
@@ -220,10 +228,7 @@ function isBlocks(value: unknown): value is readonly unknown[] {
   )
 }
 
-/**
- * One text that is JSON is the data, if there is no other. `rest` holds, in the same places, what a
- * block says beyond its part.
- */
+/** A single JSON text is the data, if there is no other. `rest`: other members of each block. */
 function readList(
   blocks: readonly unknown[],
   depth: number,
@@ -303,17 +308,14 @@ function readExecution(
   }
 }
 
-/** A flag that says how a command ended early. */
-function endOfCommand({
+const endOfCommand = ({
   timed_out: isLate,
   timedOut = isLate,
   aborted,
   interrupted = aborted,
-}: JsonObject): CallFacts['outcome'] {
-  return timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
-}
+}: JsonObject): CallFacts['outcome'] =>
+  timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
 
-/** An error that came in the place of a result: nothing in it says that anything was done. */
 function readErrorObject(
   members: JsonObject,
   value: unknown,
@@ -328,7 +330,7 @@ function readErrorObject(
   return told ?? asFailure(plain(value), value)
 }
 
-/** The same as a failure. The text that it has is the reason; what is not text stays content. */
+/** Makes a result a failure. Its text is the reason, the rest stays content. */
 function asFailure({ result, content = [], ...others }: ReadResult, value: unknown): ReadResult {
   const said = { ...others, ...(content.length > 0 && { content }) }
   if (!result.success) return { ...said, result: withReason(result, result) }
@@ -351,22 +353,21 @@ function asFailure({ result, content = [], ...others }: ReadResult, value: unkno
 const asText = (part: ContentPart): ContentPart =>
   part.kind === 'log' ? { ...part, kind: 'text' } : part
 
-/** It is empty, or says by flags that it failed. */
+/** True if it is empty, or has only flags. */
 const saysNothing = (data: unknown): boolean =>
   Object.values(ownMembers(data) ?? { data }).every(
     (each) => flagOf(each) !== undefined || isEmpty(each),
   )
 
-/** Nothing but the reason is in it. */
 const saysOnly = (data: JsonObject, reason: string): boolean => {
   const values = Object.values(data)
   return values.length === 1 && typeof values[0] === 'string' && unwrapError(values[0]) === reason
 }
 
 /**
- * Any output as a result: an object with a boolean `success` is the result itself; any other value
- * is the data of a success, wrapped as `{ value }` unless it is a plain object. An output that is
- * missing is a success without data. Source: contract, "Results".
+ * Returns any output as a result. An object with a boolean `success` is one. Any other value is the
+ * data of a success, as `{ value }` unless it is a plain object. `undefined` is a success without
+ * data. Source: contract, "Results".
  */
 export function toResult(output: unknown): ToolResult {
   if (output === undefined) return { success: true }
@@ -374,11 +375,8 @@ export function toResult(output: unknown): ToolResult {
   return { success: true, data: isPlainObject(output) ? output : { value: output } }
 }
 
-function isResult(output: unknown): output is ToolResult {
-  return (
-    isJsonObject(output) && Object.hasOwn(output, 'success') && typeof output.success === 'boolean'
-  )
-}
+const isResult = (output: unknown): output is ToolResult =>
+  isJsonObject(output) && Object.hasOwn(output, 'success') && typeof output.success === 'boolean'
 
 function isPlainObject(value: unknown): value is JsonObject {
   if (!isJsonObject(value)) return false
@@ -389,11 +387,11 @@ function isPlainObject(value: unknown): value is JsonObject {
 
 interface ReadContent {
   readonly content: readonly ContentPart[]
-  /** Everything that is no content part, in order, as it came. */
+  /** Items that are no parts, as they came. */
   readonly rest: readonly unknown[]
 }
 
-/** The parts in a result's own `content`. Undefined when it has no such array. Never throws. */
+/** The parts in a result's own `content`. Undefined without such an array. Never throws. */
 export function readContent(result: unknown): ReadContent | undefined {
   const parts = ownMembers(result)?.content
   try {
@@ -414,7 +412,7 @@ function sort(parts: readonly unknown[]): ReadContent {
   return { content, rest }
 }
 
-/** Undefined unless the members of the kind are of their types. `null` says nothing. */
+/** A part of our own. Undefined if a member has another type. */
 export function partOf({
   kind,
   text,
@@ -446,6 +444,5 @@ export function partOf({
   }
 }
 
-function areTexts(...values: readonly unknown[]): boolean {
-  return values.every((value) => value === undefined || value === null || typeof value === 'string')
-}
+const areTexts = (...values: readonly unknown[]): boolean =>
+  values.every((value) => value === undefined || value === null || typeof value === 'string')

@@ -1,20 +1,35 @@
-import { createListReader } from '../shared/createRecordList.ts'
-import { readWhole, checkOptions } from '../shared/createCallReader.ts'
-import { ownOptions } from '../../model/JsonObject.ts'
+import { createCallReader, readWhole, checkOptions } from '../shared/createCallReader.ts'
+import type { ReadEvent } from '../shared/createCallReader.ts'
+import { isJsonObject, ownOptions, TOOL_MODES } from '../../model/JsonObject.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
-import { definedMembers, ownMembers, withoutMembers, nativeId } from '../shared/members.ts'
-import { advance, createCalls, isOpen, createTurn, namedCall } from './createCalls.ts'
-import type { Calls, SteerableCall, Turn } from './createCalls.ts'
-import type { ReadResult } from '../shared/CallRegistry.ts'
+import {
+  entryOf,
+  askedQuestions,
+  definedMembers,
+  listOf,
+  nativeId,
+  ownMembers,
+  textMembers,
+  textOf,
+  withoutMembers,
+} from '../shared/members.ts'
+import { keepEarly, takeEarly } from '../shared/createRecordList.ts'
+import { isOpen, isSameCall, named, PERSON } from '../shared/CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall, Run } from '../shared/CallRegistry.ts'
 import { readResult, toResult } from '../shared/readResult.ts'
-import type { LocalTool, ToolResult, ToolCallRecord, JsonObject } from '../../model/index.ts'
-import { requestOf, createLocalTools, localTool } from '../shared/decideLocalCall.ts'
+import type {
+  ConsentScope,
+  LocalTool,
+  ToolResult,
+  ToolCallRecord,
+  JsonObject,
+} from '../../model/index.ts'
+import { requestOf, createLocalTools } from '../shared/decideLocalCall.ts'
 
 /**
- * The tool calls of a Steerable run, in order: an array of events (the objects behind the stream's
- * `data:` lines, or a sidecar's notifications), or of chat messages that hold their calls and
- * results. Each object says by its members what it is. `runActive` is what the page knows of the
- * run; an end that the events themselves report stands. Never throws on what the array holds, and
+ * Returns the tool calls of a Steerable run, in order. `input` holds events (the objects behind the
+ * stream's `data:` lines, or a sidecar's notifications) or chat messages. `runActive`: what the
+ * page knows of the run. An end in the events counts more. Never throws on what `input` holds, and
  * never changes it. Source: Steerable, Events Spec, Chat Spec, Sidecar Spec.
  * @example
  * const records = fromSteerable(events, { runActive: false }) // of a run that is over
@@ -27,10 +42,10 @@ export function fromSteerable(
 }
 
 /**
- * Reads Steerable events in order: the objects behind the stream's `data:` lines (`[DONE]` left
- * out: call `end()`), a sidecar's `stream.*` notifications, chat messages, tool cards. A result
+ * Reads Steerable events in order: the objects behind the stream's `data:` lines, a sidecar's
+ * `stream.*` notifications, chat messages, tool cards. Call `end()` for the line `[DONE]`. A result
  * belongs to the call whose id it carries, else to the first call without one. `done`, `error` and
- * `budget_exhausted` end the run; the next call begins another. Never throws on what an event
+ * `budget_exhausted` end the run, and the next call begins another. Never throws on what an event
  * holds. Source: Steerable, Events Spec, Sidecar Spec, Chat Spec, spec/blocks.
  * @example
  * const reader = createSteerableReader()
@@ -41,276 +56,401 @@ export function createSteerableReader(
   options: { runActive?: boolean | undefined } = {},
 ): ToolCallReader {
   checkOptions('createSteerableReader', options)
-  const calls = createCalls(ownOptions(options).runActive)
-  const turns = createTurns(calls)
-  const messages = createMessages(calls, turns)
+  const { runActive } = ownOptions(options)
+  return createCallReader({ protocol: 'steerable', runActive }, (registry) =>
+    createRead(registry, runActive),
+  )
+}
 
-  return createListReader(calls.list, {
-    push(event) {
-      const members = ownMembers(event)
-      if (!members) return
-      const { method, role, type } = members
-      if (typeof method === 'string')
-        readNotification(calls, turns, event, method, ownMembers(members.params) ?? {})
-      else if (typeof role === 'string') messages.read(event, members)
-      else if (typeof type === 'string') readEvent(calls, turns, event, members)
-      else if (!readBare(calls, turns, event, members))
-        readCardOf(calls, turns, event, readCard(event))
-    },
-    end: turns.endAll,
-    reset() {
-      turns.reset()
-      messages.reset()
-      calls.reset()
-    },
-  })
+function createRead(registry: CallRegistry, runActive: boolean | undefined): ReadEvent {
+  const calls = createCalls(registry, runActive)
+  const readMessage = createMessages(calls)
+  return (members, source) => {
+    const { method, role, type } = members
+    if (typeof method === 'string')
+      readNotification(calls, source, method, ownMembers(members.params) ?? {})
+    else if (typeof role === 'string') readMessage(source, members)
+    else if (typeof type === 'string') readEvent(calls, source, members)
+    else if (!readBare(calls, source, members)) readCard(calls, source, members)
+  }
 }
 
 /** A call or a result without an event around it. Source: Steerable, Tools Spec. */
-function readBare(calls: Calls, turns: Turns, source: object, members: JsonObject): boolean {
+function readBare(calls: Calls, source: object, members: JsonObject): boolean {
   if (typeof members.success === 'boolean')
-    readEvent(calls, turns, source, { type: 'tool_result', payload: source })
+    readEvent(calls, source, { type: 'tool_result', payload: source })
   else if (typeof members.name === 'string' && members.arguments !== undefined)
-    readEvent(calls, turns, source, { type: 'tool_call', payload: source })
-  else return readPair(calls, turns, members)
+    readEvent(calls, source, { type: 'tool_call', payload: source })
+  else return readPair(calls, members)
   return true
 }
 
-/** A call and its result in one object. */
-function readPair(calls: Calls, turns: Turns, { call, result }: JsonObject): boolean {
+function readPair(calls: Calls, { call, result }: JsonObject): boolean {
   const own = ownMembers(call)
-  if (!own || !readBare(calls, turns, call as object, own)) return false
-  const said = ownMembers(result)
-  if (said)
-    readEvent(calls, turns, result as object, {
-      type: 'tool_result',
-      payload: { callId: own.id, result },
-    })
+  if (!own || !readBare(calls, call as object, own)) return false
+  if (ownMembers(result)) calls.settle(result, { callId: own.id })
   return true
 }
 
 /** An event of a stream. Source: Steerable, Events Spec. */
-function readEvent(calls: Calls, turns: Turns, event: object, members: JsonObject) {
-  const { payload, message, code } = members
+function readEvent(calls: Calls, event: object, members: JsonObject) {
+  const { type, payload, message, code } = members
   const own = ownMembers(payload)
-  switch (members.type) {
-    case 'tool_call': {
-      const turn = turns.current(undefined, 'active')
+  switch (type) {
+    case 'tool_call':
       calls.add(own ?? members, {
-        turn,
-        scope: turn,
+        isLive: true,
         envelope: own ? members : { unreadPayload: payload },
         sources: own ? [event, payload as object] : [event],
       })
       break
-    }
-    case 'tool_result': {
+    case 'tool_result':
       // A payload may hold the result beside the id of its call.
-      const isNested = own && typeof own.success !== 'boolean' && ownMembers(own.result)
-      if (isNested)
-        calls.settle(
-          own.result,
-          { ...members, ...withoutMembers(own, 'result') },
-          turns.unanswered(),
-        )
-      else calls.settle(own ? payload : event, own ? members : {}, turns.unanswered())
+      if (own && typeof own.success !== 'boolean' && ownMembers(own.result))
+        calls.settle(own.result, { ...members, ...withoutMembers(own, 'result') })
+      else calls.settle(own ? payload : event, own ? members : {})
       break
-    }
     case 'error':
     case 'budget_exhausted':
     case 'done':
-      turns.end(undefined, definedMembers({ type: members.type, message, code }))
+      calls.endRun(undefined, definedMembers({ type, message, code }))
       break
     default:
-      readCardOf(calls, turns, event, readCard(payload))
-  }
-}
-
-/** A tool card. Source: Steerable, spec/blocks. */
-function readCardOf(calls: Calls, turns: Turns, source: object, card: JsonObject | undefined) {
-  if (!card) return
-  const others = withoutMembers(card, 'args', 'status', 'output', 'error')
-  const turn = turns.current(undefined, undefined)
-  const known = typeof card.id === 'string' ? calls.find(card.id) : undefined
-  const call =
-    known ??
-    calls.add(
-      { ...others, arguments: card.args },
-      { turn, scope: turn, envelope: {}, sources: [source] },
-    )
-  advance(calls, call, cardState(card), others)
-}
-
-/** Chat messages that hold calls and results. Source: Steerable, Chat Spec. */
-function createMessages(calls: Calls, turns: Turns) {
-  /** How many results of a message were read: the same message may come again, with more. */
-  const resultsRead = new Map<unknown, number>()
-
-  function readCalls(message: object, id: unknown, scope: unknown, toolCalls: unknown) {
-    return (Array.isArray(toolCalls) ? (toolCalls as readonly unknown[]) : []).map((call) =>
-      calls.add(ownMembers(call) ?? {}, {
-        turn: turns.current(undefined, undefined),
-        scope,
-        envelope: { messageId: id },
-        sources: typeof call === 'object' && call !== null ? [message, call] : [message],
-      }),
-    )
-  }
-
-  return {
-    read(
-      message: object,
-      { id, role, toolCalls, toolResult, toolResults, ...envelope }: JsonObject,
-    ) {
-      if (role === 'user') turns.end(undefined)
-      const scope = typeof id === 'string' && id ? `message:${id}` : message
-      const own = readCalls(message, id, scope, toolCalls)
-      const results: readonly unknown[] = Array.isArray(toolResults)
-        ? toolResults
-        : toolResult === undefined
-          ? []
-          : [toolResult]
-      const read = resultsRead.get(scope) ?? 0
-      for (const result of results.slice(read)) {
-        // A message's own result is never another message's.
-        calls.settle(
-          result,
-          role === 'tool' ? callIdsOf(envelope) : {},
-          own.length > 0 ? own.filter(isOpen) : turns.unanswered(),
-        )
-      }
-      if (results.length > read) resultsRead.set(scope, results.length)
-    },
-    reset: () => resultsRead.clear(),
-  }
-}
-
-/** The members of a tool message that name a call. */
-function callIdsOf({ callId, call_id, toolCallId, tool_call_id }: JsonObject): JsonObject {
-  return definedMembers({ callId, call_id, toolCallId, tool_call_id })
-}
-
-type Turns = ReturnType<typeof createTurns>
-
-/** The turn of each stream. A plain event stream has no id. */
-function createTurns({ list }: Calls) {
-  const turns = new Map<unknown, Turn>()
-
-  function end(stream: unknown, reason?: JsonObject) {
-    const turn = turns.get(stream)
-    if (!turn || turn.run === 'ended') return
-    turn.run = 'ended'
-    if (reason && Object.keys(reason).length > 0) turn.end = reason
-    turn.calls.forEach(list.touch)
-  }
-
-  return {
-    /** The turn that goes on, or a new one in the state `run`. */
-    current(stream: unknown, run: Turn['run']): Turn {
-      const current = turns.get(stream)
-      if (current && current.run !== 'ended') return current
-      const turn = createTurn(run)
-      turns.set(stream, turn)
-      return turn
-    },
-    /** The calls of the plain event stream that wait for a result. */
-    unanswered: (): Iterable<SteerableCall> => turns.get(undefined)?.unanswered ?? [],
-    end,
-    endAll() {
-      for (const stream of turns.keys()) end(stream)
-    },
-    reset: () => turns.clear(),
+      readCard(calls, event, own)
   }
 }
 
 const STATES: readonly unknown[] = ['pending', 'running', 'succeeded', 'failed', 'cancelled']
 
-/** Source: Steerable, spec/blocks/ToolExecutionPayload. */
-function readCard(value: unknown): JsonObject | undefined {
-  const members = ownMembers(value)
-  return members && typeof members.name === 'string' && STATES.includes(members.status)
-    ? members
-    : undefined
+/** A tool card. Source: Steerable, spec/blocks/ToolExecutionPayload. */
+function readCard(calls: Calls, source: object, card: JsonObject | undefined) {
+  if (typeof card?.name !== 'string' || !STATES.includes(card.status)) return
+  const others = withoutMembers(card, 'args', 'status', 'output', 'error')
+  const known = typeof card.id === 'string' ? calls.find(card.id) : undefined
+  const call = known ?? calls.add({ ...others, arguments: card.args }, { sources: [source] })
+  calls.advance(call, cardState(card), others)
 }
 
-/** The facts in a card's status. */
-function cardState({ status, output, error }: JsonObject): Partial<ToolCallRecord> {
+function cardState({ status, output, error }: JsonObject): CallFacts {
   const given = output ?? undefined
   switch (status) {
     case 'running':
       return { phase: 'running' }
     case 'succeeded':
-      return { phase: 'done', ...withoutRest(readResult(given)) }
+      return withoutRest(given)
     case 'failed': {
-      // a result says more than the text beside it
+      // A result says more than the text beside it.
       const said = typeof ownMembers(given)?.success === 'boolean' ? given : (error ?? given)
-      return {
-        phase: 'done',
-        ...(said === undefined
-          ? { result: { success: false } }
-          : withoutRest(readResult(said, true))),
-      }
+      return said === undefined ? { result: { success: false } } : withoutRest(said, true)
     }
     case 'cancelled':
-      return {
-        phase: 'done',
-        ...(given !== undefined && withoutRest(readResult(given))),
-        outcome: 'cancelled',
-      }
+      return { ...(given !== undefined && withoutRest(given)), outcome: 'cancelled' }
     default:
       return {}
   }
 }
 
-function withoutRest(read: ReadResult): Omit<ReadResult, 'rest'> {
-  const { rest: _rest, ...facts } = read
+function withoutRest(value: unknown, isError = false): CallFacts {
+  const { rest: _rest, ...facts } = readResult(value, isError)
   return facts
 }
 
+/** Chat messages that hold calls and results. Source: Steerable, Chat Spec. */
+function createMessages(calls: Calls) {
+  /** How many results of a message were read: the same message may come again, with more. */
+  const resultsRead = new Map<unknown, number>()
+
+  return (
+    message: object,
+    { id, role, toolCalls, toolResult, toolResults, ...envelope }: JsonObject,
+  ) => {
+    if (role === 'user') calls.endRun(undefined)
+    const scope = typeof id === 'string' && id ? `message:${id}` : message
+    const own = listOf(toolCalls).map((call) =>
+      calls.add(ownMembers(call) ?? {}, {
+        scope,
+        envelope: { messageId: id },
+        sources: typeof call === 'object' && call !== null ? [message, call] : [message],
+      }),
+    )
+    const one = toolResult === undefined ? [] : [toolResult]
+    const results = Array.isArray(toolResults) ? listOf(toolResults) : one
+    const read = resultsRead.get(scope) ?? 0
+    for (const result of results.slice(read))
+      // A message's own result is never another message's.
+      calls.settle(
+        result,
+        role === 'tool' ? callIdsIn(envelope) : {},
+        own.length > 0 ? own : undefined,
+      )
+    resultsRead.set(scope, Math.max(read, results.length))
+  }
+}
+
 /** A notification of a sidecar. Source: Steerable, Sidecar Spec. */
-function readNotification(
-  calls: Calls,
-  turns: Turns,
-  source: object,
-  method: string,
-  params: JsonObject,
-) {
+function readNotification(calls: Calls, source: object, method: string, params: JsonObject) {
   const { streamId, toolCall } = params
   const others = withoutMembers(params, 'streamId', 'toolCall', 'delta', 'usage', 'rawChunk')
   const call = ownMembers(toolCall)
   if (method === 'stream.chunk' && call)
-    readChunk(calls, turns.current(streamId, 'active'), source, call, { ...others, streamId })
+    calls.addChunk(call, {
+      stream: streamId,
+      isLive: true,
+      envelope: { ...others, streamId },
+      sources: [source, call],
+    })
   else if (method === 'stream.done' || method === 'stream.error')
-    turns.end(streamId, { type: method, ...others })
+    calls.endRun(streamId, { type: method, ...others })
   else if (method === 'tool.running') {
     const running = calls.find(namedCall(params) ?? nativeId(params.id) ?? '')
-    if (running) advance(calls, running, { phase: 'running' })
+    if (running) calls.advance(running, { phase: 'running' })
   }
 }
 
-/** A call, or what follows the first piece of one. */
-function readChunk(
-  calls: Calls,
-  turn: Turn,
-  source: object,
-  call: JsonObject,
-  envelope: JsonObject,
-) {
-  const before = turn.calls.at(-1)
-  if (call.id || call.name || !before)
-    calls.add(call, { turn, scope: turn, envelope, sources: [source, call] })
-  else continueCall(calls, before, ownMembers(call.arguments) ?? {})
+/** The place of an object of the protocol. */
+interface Place {
+  /** A plain event stream has no id. */
+  readonly stream?: unknown
+  /** True if it says that its run is active. */
+  readonly isLive?: boolean
+  /** The message in which a call's id is unique. Its run, by default. */
+  readonly scope?: unknown
+  readonly envelope?: JsonObject
+  readonly sources: readonly object[]
 }
 
-/** What follows has no id and name, and is `{}` if the runtime could not parse it. */
-function continueCall({ list }: Calls, call: SteerableCall, more: JsonObject) {
-  const isReadable = Object.keys(more).length > 0
-  Object.assign(
-    call,
-    isReadable ? { arguments: { ...call.arguments, ...more } } : { argumentsState: 'invalid' },
-  )
-  list.touch(call)
+type EarlyResult = { readonly value: object; readonly envelope: JsonObject }
+
+type Calls = ReturnType<typeof createCalls>
+
+/** The calls of a conversation, each with its result. */
+function createCalls(registry: CallRegistry, runActive: boolean | undefined) {
+  /** By the provider's id: the calls of the latest scope that used it. */
+  const byId = new Map<string, { scope: unknown; calls: KnownCall[] }>()
+  const early = new Map<string, EarlyResult>()
+  const facts = createFacts(registry)
+
+  function turnOf({ stream, isLive = false }: Place): Run {
+    const run = registry.runOf(stream)
+    if (!isLive && run.calls.length === 0 && runActive === undefined) run.state = undefined
+    return run
+  }
+
+  /** Adds a call. The same call, delivered twice, is one. */
+  function add(members: JsonObject, place: Place): KnownCall {
+    const run = turnOf(place)
+    const said = readCall(members, place.envelope)
+    const key = nativeId(members.id)
+    const { scope = run } = place
+    const before = byId.get(key ?? '')
+    const namesakes = before && before.scope === scope ? before.calls : []
+    const known = namesakes.find((other) => isSameCall(other.facts, said))
+    if (known) return known
+    const call = facts.ask(registry.add(key, said, place.sources, place.stream))
+    if (key === undefined) return call
+    byId.set(key, { scope, calls: [...namesakes, call] })
+    const result = takeEarly(early, key)
+    if (result) facts.answer(call, result)
+    return call
+  }
+
+  /** The latest call with this id; among several of one scope the first that is not answered. */
+  function find(key: string): KnownCall | undefined {
+    const { calls = [] } = byId.get(key) ?? {}
+    return calls.find(isOpen) ?? calls.at(-1)
+  }
+
+  return {
+    add,
+    find,
+    /** Adds a call, or a later piece of one, which has no id and name. */
+    addChunk(members: JsonObject, place: Place) {
+      const before = turnOf(place).calls.at(-1)
+      if (!before || members.id || members.name) add(members, place)
+      else facts.goOn(before, ownMembers(members.arguments) ?? {})
+    },
+    /** Gives a result to the call whose id it carries, else to the first of `among` without one. */
+    settle(value: unknown, envelope: JsonObject, among?: readonly KnownCall[]) {
+      const members = ownMembers(value)
+      if (typeof (members?.success ?? members?.isError) !== 'boolean') return
+      const key = namedCall(members, envelope)
+      const result = { value: value as object, envelope }
+      const call =
+        key === undefined ? (among ?? registry.openIn(undefined)).find(isOpen) : find(key)
+      if (call) facts.answer(call, result)
+      else if (key !== undefined) keepEarly(early, key, result)
+    },
+    advance: facts.advance,
+    endRun: (stream: unknown, said?: JsonObject) => endRun(registry, stream, said),
+  }
 }
+
+/** Adds facts to calls that have begun. */
+function createFacts(registry: CallRegistry) {
+  /** Notes the question of a whole call. */
+  function ask(call: KnownCall): KnownCall {
+    const { name, arguments: args, argumentsState } = call.facts
+    const question =
+      name !== undefined && args && argumentsState === 'complete'
+        ? askedQuestions({ name, arguments: args }, call.id)
+        : undefined
+    return registry.mergeCallFacts(call, { question })
+  }
+
+  /** Adds more arguments. They are `{}` if the runtime could not parse them. */
+  function goOn(call: KnownCall, more: JsonObject) {
+    const isLost = Object.keys(more).length === 0
+    const facts: CallFacts = isLost
+      ? { argumentsState: 'invalid' }
+      : { arguments: { ...call.facts.arguments, ...more } }
+    ask(registry.mergeCallFacts(call, facts, 'question'))
+  }
+
+  /** Ends a call. After the end of a run, its first open call has the reason of that. */
+  function end(call: KnownCall, facts: CallFacts) {
+    const { runEnd } = call.facts
+    registry.answer(call, facts)
+    if (runEnd === undefined) return
+    registry.withdraw(call, 'runEnd')
+    const next = call.run.calls.find(isOpen)
+    if (next) registry.mergeCallFacts(next, { runEnd })
+  }
+
+  function answer(call: KnownCall, { value, envelope }: EarlyResult) {
+    const read = withoutRest(value)
+    const rest = withoutIds(envelope)
+    const own = call.facts.times ?? timesOf(ownMembers(read.result?.data)?.durationMs)
+    end(call, {
+      ...read,
+      ...(own && { times: own }),
+      ...readApproval(ownMembers(value) ?? {}, call),
+      ...(Object.keys(rest).length > 0 && { rest: { resultEvent: rest } }),
+    })
+  }
+
+  return {
+    ask,
+    goOn,
+    answer,
+    /** Moves a call on to a state that a card or a notification reports. */
+    advance(call: KnownCall, state: CallFacts, others: JsonObject = {}) {
+      const isEnd = state.result !== undefined || state.outcome !== undefined
+      if (!isOpen(call) || (!isEnd && call.facts.phase === state.phase)) return
+      const about = aboutFacts(call.facts.name, withoutMembers(others, 'id', 'name'))
+      if (isEnd) end(call, { ...state, ...about })
+      else registry.mergeCallFacts(call, { ...state, ...about })
+    },
+  }
+}
+
+/** Ends a run. Its open calls keep the members of the end. */
+function endRun(registry: CallRegistry, stream: unknown, said?: JsonObject) {
+  const { type, message, code } = said ?? {}
+  const why = [message, code, type === 'done' ? undefined : type].find(
+    (each) => typeof each === 'string' && each.trim() !== '',
+  )
+  registry.endRun(stream, () => (said ? { rest: { end: said } } : {}), why)
+}
+
+const withoutIds = (envelope: JsonObject): JsonObject =>
+  withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
+
+/** A call. Without an id, a name or an object of arguments it is invalid. */
+function readCall(
+  { id, name, arguments: args, ...others }: JsonObject,
+  envelope: JsonObject = {},
+): CallFacts {
+  const key = nativeId(id)
+  const isObject = isJsonObject(args)
+  const isWhole = isObject && typeof name === 'string' && name !== '' && key !== undefined
+  const { messageId, taskId, orchestrationGroupId, streamId } = envelope
+  return {
+    ...named(name),
+    ...aboutFacts(name, {
+      ...withoutIds(envelope),
+      ...others,
+      ...(key === undefined && { id }),
+      ...(typeof name !== 'string' && { name }),
+    }),
+    arguments: isObject ? args : {},
+    argumentsState: isWhole ? 'complete' : 'invalid',
+    ...(!isObject && args !== undefined && { argumentsText: textOf(args) }),
+    ids: textMembers({ messageId, taskId, orchestrationGroupId, streamId }),
+  }
+}
+
+/** Facts beside a call. An announced mode is a claim of the server `steerable`. */
+function aboutFacts(name: unknown, { mode, summary, durationMs, ...rest }: JsonObject): CallFacts {
+  const announced = TOOL_MODES.find((known) => known === mode)
+  const isSummary = typeof summary === 'string' && summary !== ''
+  return {
+    ...(announced &&
+      typeof name === 'string' && { spec: { name, mode: announced, server: 'steerable' } }),
+    ...(isSummary && { summary }),
+    times: timesOf(durationMs),
+    rest: withoutMembers({ ...rest, ...(!announced && { mode }), ...(!isSummary && { summary }) }),
+  }
+}
+
+const timesOf = (durationMs: unknown): CallFacts['times'] =>
+  typeof durationMs === 'number' && Number.isFinite(durationMs) && durationMs >= 0
+    ? { durationMs }
+    : undefined
+
+/** Scopes of an approval, as in `allow_once` or `deny_always`. */
+const REACH = new Map<unknown, ConsentScope>([
+  ['once', 'once'],
+  ['for_session', 'conversation'],
+  ['always', 'always'],
+])
+
+/** The decision in a result: `approval_denied`, or the `_approval` of a call that waited. */
+function readApproval(
+  result: JsonObject,
+  { id, facts }: KnownCall,
+): Pick<ToolCallRecord, 'outcome' | 'decision'> {
+  const data = ownMembers(result.data)
+  const approval = ownMembers(data?._approval)
+  const isDenied = result.success === false && result.error === 'approval_denied'
+  const kind = isDenied && typeof data?.approval === 'string' ? data.approval : approval?.kind
+  const [, word, reach] = /^(allow|deny)_(.*)$/.exec(textOf(kind, 100)) ?? []
+  const lasting = word === (isDenied ? 'deny' : 'allow') ? REACH.get(reach) : undefined
+  const scope = lasting ?? 'once'
+  const about = { id, digest: '', scope, by: actorOf(scope, approval?.waitMs) } as const
+  if (!isDenied)
+    return lasting
+      ? { decision: { ...about, kind: 'allow', arguments: facts.arguments ?? {} } }
+      : {}
+  if (kind === 'timed_out') return { outcome: 'expired' }
+  if (kind === 'abort') return { outcome: 'cancelled', decision: { ...about, kind: 'abort' } }
+  const reason = [data?.reason, data?.message].find(
+    (text) => typeof text === 'string' && text !== '',
+  )
+  return {
+    outcome: 'denied',
+    ...((lasting || reason !== undefined) && {
+      decision: { ...about, kind: 'deny', ...textMembers({ reason }) },
+    }),
+  }
+}
+
+/** A person, or the runtime, which applies an earlier lasting answer without waiting. */
+const actorOf = (scope: ConsentScope, waited: unknown) =>
+  scope !== 'once' && waited === 0 ? ({ kind: 'policy' } as const) : PERSON
+
+const CALL_IDS = ['callId', 'call_id', 'toolCallId', 'tool_call_id']
+
+/** The call that a result names. Runtimes add that member to the protocol. */
+function namedCall(...members: readonly (JsonObject | undefined)[]): string | undefined {
+  for (const object of members)
+    for (const key of CALL_IDS)
+      if (nativeId(object?.[key]) !== undefined) return nativeId(object?.[key])
+  return undefined
+}
+
+/** The members that name a call. */
+const callIdsIn = (members: JsonObject): JsonObject =>
+  Object.fromEntries(CALL_IDS.map((key) => [key, members[key]]))
 
 /** The tools that run in this page, and the way back for their results. */
 export interface SteerableOptions {
@@ -321,9 +461,9 @@ export interface SteerableOptions {
 }
 
 /**
- * A host for tools of mode `local`: the runtime sends their calls to the page, which asks, runs
- * them, and sends a ToolResult back. Calls of other tools run by themselves, so nobody is asked.
- * Source: Steerable, Tools Spec.
+ * Returns a host for tools of mode `local`. The runtime sends their calls to the page. The page
+ * asks, runs them, and sends a ToolResult back. Calls of other tools run by themselves, so nobody
+ * is asked. Throws for a decision about them. Source: Steerable, Tools Spec.
  * @example
  * const readClipboard = defineLocalTool(z.object({}), () => navigator.clipboard.readText())
  * export const host = createSteerableHost({
@@ -335,7 +475,7 @@ export function createSteerableHost({ local, sendResult }: SteerableOptions): To
   const tools = createLocalTools({
     system: 'Steerable',
     owner: local,
-    toolOf: ({ call }) => localTool(local, call.name),
+    toolOf: ({ call }) => entryOf(local, call.name),
     send: async (record, output) => void (await sendResult(toResult(output), record)),
   })
   return {

@@ -1,8 +1,3 @@
-// Steerable: runtime events, sidecar notifications, chat messages and tool cards to records; a host
-// for tools that run in the page. Imports model and adapters/shared.
-export {
-  createSteerableHost,
-  type SteerableOptions,
-  createSteerableReader,
-  fromSteerable,
-} from './fromSteerable.ts'
+// Steerable: events, notifications, messages and cards to records; a host for tools of the page.
+export { createSteerableHost, createSteerableReader, fromSteerable } from './fromSteerable.ts'
+export type { SteerableOptions } from './fromSteerable.ts'

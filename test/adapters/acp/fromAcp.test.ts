@@ -200,6 +200,11 @@ describe('a call', () => {
     expect(modeOf({ name: 'delete_note', kind: 'read' })).toBe('destructive')
   })
 
+  it('claims no mode by a kind that is named like a member of every object', () => {
+    const { spec, phase } = onlyOf(toolCall('c', { kind: 'constructor', status: 'toString' }))
+    expect([spec, phase]).toEqual([undefined, undefined])
+  })
+
   it('keeps what its updates do not name, and its name', () => {
     const { call, summary } = onlyOf(
       toolCall('c', { name: undefined, title: 'read', kind: 'read', rawInput: { path: '/a' } }),
@@ -392,6 +397,15 @@ describe('a question', () => {
     ])
     reader.push(response(9, { action: 'accept', content: { name: 'Ann' } }))
     expect(reader.records()[0]?.question).toBeUndefined()
+  })
+
+  it('shows the first of two, then the other', () => {
+    const reader = createAcpReader()
+    const second = { ...asked({ toolCallId: 'c' }), id: 10 }
+    for (const event of [toolCall('c'), asked({ toolCallId: 'c' }), second]) reader.push(event)
+    expect(reader.records()[0]?.question?.id).toBe('9')
+    reader.push(response(9, { action: 'decline' }))
+    expect(reader.records()[0]?.question?.id).toBe('10')
   })
 
   it('of no call stands alone, and ends as it was answered', () => {

@@ -12,9 +12,9 @@ export interface AgUiHookAgent extends AgUiAgent {
 }
 
 /**
- * The tool calls of an agent, and the host that answers its interrupts: a reader that follows the
- * agent's events, `useToolCalls(reader)` and `createAgUiHost(agent)` in one. The agent must stay the
- * same object from render to render; another one begins anew.
+ * Returns the tool calls of an agent, and the host that answers its interrupts: a reader of the
+ * agent's events, `useToolCalls(reader)` and `createAgUiHost(agent)` in one. Another agent object
+ * begins again, so keep the same one from render to render.
  * @example
  * const calls = useAgUiToolCalls(agent)
  * return (

@@ -3,9 +3,8 @@ import { hostedToolCalls, type HostedToolCalls } from '../../../host/ToolHost.ts
 import { useToolCalls } from '../../../host/useToolCalls.ts'
 import { ownOptions } from '../../../model/JsonObject.ts'
 import { checkOptions } from '../../shared/createCallReader.ts'
-import type { AiSdkChat, AiSdkStatus } from '../recordOf.ts'
 import { createAiSdkHost } from '../createAiSdkHost.ts'
-import { fromAiSdk } from '../fromAiSdk.ts'
+import { fromAiSdk, type AiSdkChat, type AiSdkStatus } from '../fromAiSdk.ts'
 
 /** The return value of `useChat()`. */
 export interface AiSdkUseChat extends AiSdkChat {
@@ -20,8 +19,8 @@ export type AiSdkHookOptions = NonNullable<Parameters<typeof createAiSdkHost>[1]
 }
 
 /**
- * The tool calls of a chat, and the host that answers them: `useToolCalls(fromAiSdk, …)` and
- * `createAiSdkHost(chat, options)` in one. A token that streams changes none of the records.
+ * Returns the tool calls of a chat, and the host that answers them: `useToolCalls(fromAiSdk, …)`
+ * and `createAiSdkHost(chat, options)` in one. A token that streams changes no record.
  * @example
  * const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
  * const calls = useAiSdkToolCalls(chat)

@@ -17,13 +17,13 @@ export type LangGraphUseStream = LangGraphStream & {
   readonly isLoading?: boolean
 }
 
-/** `conversation`: the id of the thread. `specs`: what is declared of the tools, by their name. */
+/** `conversation`: the id of the thread. `specs`: declarations of the tools. */
 export type LangGraphHookOptions = Pick<LangGraphOptions, 'specs'> & {
   conversation?: string | undefined
 }
 
 /**
- * The tool calls of a thread, and the host that answers its interrupts:
+ * Returns the tool calls of a thread, and the host that answers its interrupts:
  * `useToolCalls(fromLangGraph, …)` and `createLangGraphHost(stream)` in one.
  * @example
  * const calls = useLangGraphToolCalls(stream)

@@ -1,14 +1,18 @@
-import type { CallFacts, ReadResult } from '../shared/CallRegistry.ts'
+import type { CallFacts } from '../shared/CallRegistry.ts'
+import { named } from '../shared/CallRegistry.ts'
 import {
   definedMembers,
   listOf,
+  nativeId,
   ownMembers,
+  readArguments,
+  readTime,
   textMembers,
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
 import { readToldText, reasonIn } from '../shared/readFailure.ts'
-import { readResult } from '../shared/readResult.ts'
+import { factsOf, readResult, withRest } from '../shared/readResult.ts'
 import type {
   Attachment,
   Recovery,
@@ -17,85 +21,108 @@ import type {
   JsonObject,
 } from '../../model/index.ts'
 
-const NANOSECONDS = 1_000_000
+export interface Envelope {
+  /** The id of the call that the event is about. */
+  readonly key: string | undefined
+  readonly run: unknown
+  readonly at: number | undefined
+  readonly source: object
+  /** The event's facts about the call. */
+  readonly about: CallFacts
+}
 
-/**
- * `at`: milliseconds since the epoch. `spec` may name the member of a result with the next cursor.
- * Source: loom-mcp and goa-ai, stream.ToolEndPayload.
- */
-export function readEnd(payload: JsonObject, at: number | undefined, spec?: unknown): CallFacts {
-  const {
-    result,
-    result_preview: preview,
-    bounds,
-    duration,
-    result_omitted: omitted,
-    result_omitted_reason: reason,
-    result_bytes: bytes,
-  } = payload
-  const failed = failureOf(payload)
-  const took = typeof duration === 'number' && duration >= 0 ? duration / NANOSECONDS : undefined
-  const told = failed && readToldText(failed.error, failed.error, true)
-  const { rest: beyond, ...read }: Omit<ReadResult, 'result'> = failed
-    ? { rest: {}, outcome: told?.outcome, marks: told?.marks }
-    : readResult(result)
-  const rest = {
-    ...withoutMembers(payload, ...READ),
-    ...(Object.keys(beyond).length > 0 && { result: beyond }),
-  }
+export function readEnvelope(event: JsonObject, payload: JsonObject, source: object): Envelope {
+  const { run_id: run, session_id: session } = event
+  const rest = withoutMembers(
+    event,
+    'type event_key run_id session_id timestamp payload server_data',
+  )
+  const parent = nativeId(payload.parent_tool_call_id)
   return {
-    ...read,
-    ...(failed && {
-      result: {
-        success: false,
-        error: failed.error,
-        ...(failed.goesOn && { needsFollowup: true }),
-      },
-    }),
-    ...(typeof preview === 'string' && preview && { summary: preview }),
-    ...(failed && { recovery: failed.recovery }),
-    ...withBounds(
-      boundsOf(ownMembers(bounds) ?? {}) ??
-        boundsOf(ownMembers(result) ?? {}, ownMembers(ownMembers(spec)?.paging)?.nextCursor),
-    ),
-    ...(omitted === true && {
-      marks: ['too_large'],
-      handle: definedMembers({
-        reason: typeof reason === 'string' ? reason : undefined,
-        bytes: typeof bytes === 'number' ? bytes : undefined,
-      }),
-    }),
-    ...(at !== undefined && {
-      times: { endedAt: at, ...(took !== undefined && { startedAt: at - took }) },
-    }),
-    rest: {
-      ...rest,
-      ...(failed && Object.keys(failed.rest).length > 0 && { failure: failed.rest }),
+    key: nativeId(payload.tool_call_id),
+    run,
+    at: readTime(event.timestamp),
+    source,
+    about: {
+      ids: textMembers({ runId: run, sessionId: session }),
+      ...(parent !== undefined && { parentId: parent }),
+      rest,
     },
   }
 }
+
+/** The runtime's tool in place of one that the run does not have. */
+const UNAVAILABLE = 'runtime.tool_unavailable'
+
+/** A scheduled call. Names the requested tool if the run lacks it. Source: loom-mcp, tools. */
+export function readScheduledCall({ tool_name: name, payload = {} }: JsonObject): CallFacts {
+  const read = readArguments(payload)
+  if (name === UNAVAILABLE) {
+    const { requested_tool: tool, requested_payload: input = {} } = read.arguments
+    const recovery = { reason: 'tool_unavailable' }
+    return { ...readArguments(input), name: 'unknown', ...named(tool), recovery }
+  }
+  const toolset = typeof name === 'string' ? toolsetOf(name) : ''
+  return {
+    ...read,
+    ...named(name),
+    ...(typeof name === 'string' && toolset && { spec: { name, server: toolset } }),
+  }
+}
+
+/** The part before the last dot. */
+export const toolsetOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('.')))
+
+const NANOSECONDS = 1_000_000
+
+/**
+ * The end of a call. `at`: milliseconds since the epoch. `spec` may name the member of a result
+ * with the next cursor. Source: loom-mcp and goa-ai, stream.ToolEndPayload.
+ */
+export function readEnd(payload: JsonObject, at: number | undefined, spec?: unknown): CallFacts {
+  const { result, duration, result_preview: preview } = payload
+  const failed = failureOf(payload)
+  const bounds =
+    boundsOf(ownMembers(payload.bounds) ?? {}) ??
+    boundsOf(ownMembers(result) ?? {}, ownMembers(ownMembers(spec)?.paging)?.nextCursor)
+  const took = typeof duration === 'number' && duration >= 0 ? duration / NANOSECONDS : undefined
+  const read: CallFacts = {
+    ...(failed ? failed.facts : factsOf(readResult(result))),
+    ...textMembers({ summary: preview || undefined }),
+    ...(bounds && { bounds }),
+    ...(payload.result_omitted === true && { marks: ['too_large'], handle: omittedOf(payload) }),
+    ...(at !== undefined && {
+      times: { endedAt: at, ...(took !== undefined && { startedAt: at - took }) },
+    }),
+  }
+  return withRest(read, {
+    ...withoutMembers(payload, ...READ),
+    ...(failed && Object.keys(failed.rest).length > 0 && { failure: failed.rest }),
+  })
+}
+
+const omittedOf = ({ result_omitted_reason: reason, result_bytes: bytes }: JsonObject) => ({
+  ...textMembers({ reason }),
+  ...(typeof bytes === 'number' && { bytes }),
+})
 
 const READ = [
   'tool_call_id tool_name parent_tool_call_id result result_preview bounds duration retry_hint',
   'error failure result_omitted result_omitted_reason result_bytes server_data',
 ]
 
-const withBounds = (bounds: ResultBounds | undefined): CallFacts => (bounds ? { bounds } : {})
-
 /** Two generations: `error` and `retry_hint` in Go's own names, or one `failure`. */
 function failureOf({
   error,
   failure,
   retry_hint: hint,
-}: JsonObject):
-  { error: string; goesOn: boolean; recovery: Recovery; rest: JsonObject } | undefined {
+}: JsonObject): { facts: CallFacts; rest: JsonObject } | undefined {
   const { kind, error: cause, recovery: advice } = ownMembers(failure) ?? {}
   if (failure !== undefined && failure !== null) {
     const recovery = ownMembers(advice) ?? {}
+    const goesOn = recovery.action !== 'finish' && recovery.action !== undefined
     return {
-      error: messageOf(cause ?? failure),
-      goesOn: recovery.action !== 'finish' && recovery.action !== undefined,
-      recovery: readFailure(kind, recovery),
+      facts: failedFacts(messageOf(cause ?? failure), goesOn, readFailure(kind, recovery)),
       rest: {
         ...causeOf(cause),
         ...withoutMembers(recovery, 'issues', 'prior_input', 'example_json'),
@@ -104,40 +131,36 @@ function failureOf({
   }
   if (error === undefined || error === null) return undefined
   const members = ownMembers(hint)
+  const recovery = members ? readRetryHint(members) : {}
   return {
-    error: messageOf(error),
-    goesOn: members !== undefined,
-    recovery: members ? readRetryHint(members) : {},
+    facts: failedFacts(messageOf(error), members !== undefined, recovery),
     rest: causeOf(error),
   }
 }
 
-function messageOf(error: unknown): string {
-  return reasonIn(error) ?? textOf(error)
+function failedFacts(error: string, goesOn: boolean, recovery: Recovery): CallFacts {
+  const told = readToldText(error, error, true)
+  return {
+    outcome: told?.outcome,
+    marks: told?.marks,
+    result: { success: false, error, ...(goesOn && { needsFollowup: true }) },
+    recovery,
+  }
 }
+
+const messageOf = (error: unknown): string => reasonIn(error) ?? textOf(error)
 
 function causeOf(error: unknown): JsonObject {
   const { Cause, cause = Cause } = ownMembers(error) ?? {}
   return cause === undefined || cause === null ? {} : { cause }
 }
 
-/** Bounds of the event, in Go's names, or those that the runtime writes into the result. */
-function boundsOf(
-  members: JsonObject,
-  cursorField: unknown = 'next_cursor',
-): ResultBounds | undefined {
-  const {
-    Returned,
-    returned = Returned,
-    Total,
-    total = Total,
-    Truncated,
-    truncated = Truncated,
-    NextCursor,
-    [typeof cursorField === 'string' ? cursorField : 'next_cursor']: cursor = NextCursor,
-    RefinementHint,
-    refinement_hint: hint = RefinementHint,
-  } = members
+/** Bounds of an event, in Go's names, or of a result. */
+function boundsOf(members: JsonObject, cursorField?: unknown): ResultBounds | undefined {
+  const { returned = members.Returned, total = members.Total } = members
+  const { truncated = members.Truncated, refinement_hint: hint = members.RefinementHint } = members
+  const field = typeof cursorField === 'string' ? cursorField : 'next_cursor'
+  const { [field]: cursor = members.NextCursor } = members
   if (typeof truncated !== 'boolean' || typeof returned !== 'number') return undefined
   return {
     truncated,
@@ -148,8 +171,8 @@ function boundsOf(
 }
 
 /**
- * Items for the system itself, or for an unknown audience, are left out: nothing can show them.
- * Source: loom-mcp, tools.ServerDataAudience.
+ * Data for the person. Leaves out items for the system, or for an unknown audience. Source:
+ * loom-mcp, tools.ServerDataAudience.
  */
 export function readAttachments(items: unknown, spec?: unknown): Attachment[] {
   const declared = listOf(ownMembers(ownMembers(ownMembers(spec)?.origin)?.rest)?.server_data)
@@ -193,9 +216,7 @@ function readRetryHint(hint: JsonObject): Recovery {
   })
 }
 
-/**
- * Advice of goa-ai: what the runtime does next, and with what. Source: goa-ai, planner.ToolFailure.
- */
+/** Advice of goa-ai on the next step of the runtime. Source: goa-ai, planner.ToolFailure. */
 function readFailure(
   kind: unknown,
   { action, issues, prior_input: prior, example_json: example }: JsonObject,
@@ -211,8 +232,8 @@ function readFailure(
 }
 
 /** Issues in either spelling. Source: loom-mcp and goa-ai, tools.FieldIssue. */
-function readIssues(issues: unknown): FieldIssue[] {
-  return listOf(issues).flatMap((issue) => {
+const readIssues = (issues: unknown): FieldIssue[] =>
+  listOf(issues).flatMap((issue) => {
     const members = ownMembers(issue)
     if (!members) return []
     const of = (pascal: string, snake: string) => members[snake] ?? members[pascal] ?? undefined
@@ -232,12 +253,10 @@ function readIssues(issues: unknown): FieldIssue[] {
       },
     ]
   })
-}
 
-function numbers(members: JsonObject): Record<string, number> {
-  return Object.fromEntries(
+const numbers = (members: JsonObject): Record<string, number> =>
+  Object.fromEntries(
     Object.entries(members).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',
     ),
   )
-}
