@@ -9,8 +9,8 @@ import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { mayHaveFailed } from './readResult.ts'
 import { useElapsed } from './useElapsed.ts'
 import { endOfPath } from '../content/reasonText.ts'
-import { PhraseView } from '../content/PhraseView.tsx'
-import { ForeignText } from '../content/ForeignText.tsx'
+import { drawPhrase } from '../content/PhraseView.tsx'
+import { drawForeign, ForeignText } from '../content/ForeignText.tsx'
 import {
   brokenPromiseOf,
   statusMessageKey,
@@ -30,8 +30,8 @@ import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts
 /** Letters of what tells a call from others. */
 const LONGEST_DETAIL = 60
 
-/** Names of arguments of which a change of a file may be made. */
-const OF_FILES = /path|file|patch|diff|edits/i
+/** Names of arguments that may hold what is written to a file. */
+const OF_FILES = /^file$|patch|diff|edit|content|text|str|source|code|replace|insert|data/i
 
 /** True if a call may write something that its line can count, as far as is known. */
 const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
@@ -176,7 +176,7 @@ export function phraseProps(call: Call) {
       <>
         {sentence}{' '}
         <span className="handrail-detail">
-          <ForeignText text={detail} isSaid longest={LONGEST_DETAIL} />
+          {drawForeign({ text: detail, isSaid: true, longest: LONGEST_DETAIL })}
         </span>
       </>
     ) : (
@@ -205,7 +205,7 @@ const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): ReactNo
   <>
     <span className="handrail-visually-hidden">{phraseText(phrase, words)}</span>
     <span className="handrail-shown" aria-hidden="true">
-      <PhraseView phrase={phrase} />
+      {drawPhrase(phrase)}
     </span>
     {isHidden && (
       <span id={`${id}-hidden`} hidden>

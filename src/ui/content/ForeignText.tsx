@@ -30,13 +30,15 @@ type ForeignTextProps = ForeignOptions & { text: string; flow?: Flow }
  * words. Screen readers hear quotation marks. The count of left-out letters stands outside of the
  * frame, where nobody but us can write.
  */
-export function ForeignText({ text, flow, ...options }: ForeignTextProps) {
+export const ForeignText = (props: ForeignTextProps): ReactNode => drawForeign(props)
+
+/** The same as elements and no component: a conversation has thousands of lines. */
+export function drawForeign({ text, flow, ...options }: ForeignTextProps): ReactNode {
   const { isFramed, head, left, tail } = foreignPieces(text, options)
-  if (left === 0) return <Frame text={head} isFramed={isFramed} flow={flow} />
+  if (left === 0) return framed(head, isFramed, flow)
   return (
     <>
-      <Frame text={head} isFramed flow={flow} /> <LeftOut count={left} />{' '}
-      <Frame text={tail} isFramed flow={flow} />
+      {framed(head, true, flow)} <LeftOut count={left} /> {framed(tail, true, flow)}
     </>
   )
 }
@@ -48,21 +50,30 @@ function LeftOut({ count }: { count: number }) {
 }
 
 /** One element that isolates its direction. Its line ends are signs, not lines. */
-function Frame({ text, isFramed, flow }: { text: string; isFramed: boolean; flow: Flow }) {
-  const quote = (mark: string) => isFramed && <span className="handrail-quote">{mark}</span>
-  return (
+function framed(text: string, isFramed: boolean, flow: Flow): ReactNode {
+  const visible = (line: string) =>
+    VisibleText({ text: line, isRevealed: true, isName: true, flow })
+  const lines = text.split('\n')
+  const drawn = (
+    <bdi className={isFramed ? 'handrail-foreign handrail-framed' : 'handrail-foreign'}>
+      {lines.length === 1
+        ? visible(text)
+        : lines.map((line, index) => (
+            <Fragment key={index}>
+              {index > 0 && <span className="handrail-token">↵</span>}
+              {visible(line)}
+            </Fragment>
+          ))}
+    </bdi>
+  )
+  return isFramed ? (
     <>
-      {quote('“')}
-      <bdi className={isFramed ? 'handrail-foreign handrail-framed' : 'handrail-foreign'}>
-        {text.split('\n').map((line, index) => (
-          <Fragment key={index}>
-            {index > 0 && <span className="handrail-token">↵</span>}
-            <VisibleText text={line} isRevealed isName flow={flow} />
-          </Fragment>
-        ))}
-      </bdi>
-      {quote('”')}
+      <span className="handrail-quote">“</span>
+      {drawn}
+      <span className="handrail-quote">”</span>
     </>
+  ) : (
+    drawn
   )
 }
 

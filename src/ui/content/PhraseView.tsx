@@ -1,9 +1,9 @@
 'use client'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Phrase } from '../../status/phrase.ts'
 import { foreignPieces } from '../../words/foreign.ts'
 import { endOfPath } from './reasonText.ts'
-import { ForeignText, VisibleText } from './ForeignText.tsx'
+import { drawForeign, VisibleText } from './ForeignText.tsx'
 
 /** Stands for what is no text of ours. */
 const OBJECT = '\uFFFC'
@@ -13,7 +13,10 @@ const OBJECT = '\uFFFC'
  * end when it is cut. A part that can be cut is a box, and boxes have a gap: nothing is cut if a
  * comma or a particle follows without a space.
  */
-export function PhraseView({ phrase }: { phrase: Phrase }) {
+export const PhraseView = ({ phrase }: { phrase: Phrase }): ReactNode => drawPhrase(phrase)
+
+/** The same as elements and no component: a conversation has thousands of lines. */
+export function drawPhrase(phrase: Phrase): ReactNode {
   const { parts } = phrase
   const sketch = parts.map((part) => ('text' in part ? part.text : OBJECT)).join('')
   const isCut = !/\S\uFFFC|\uFFFC\S/.test(sketch)
@@ -34,37 +37,28 @@ export function PhraseView({ phrase }: { phrase: Phrase }) {
             {phrase.noun}
           </bdi>
         ) : (
-          <PhraseObject
-            key={index}
-            text={'said' in part ? part.said : phrase[part.value]}
-            flow={phrase.flow}
-            isCut={isCut}
-          />
+          <Fragment key={index}>
+            {drawObject('said' in part ? part.said : phrase[part.value], phrase.flow, isCut)}
+          </Fragment>
         ),
       )}
     </span>
   )
 }
 
-type PhraseObjectProps = { text: string; isCut: boolean } & Pick<Phrase, 'flow'>
-
-function PhraseObject({ text, flow, isCut }: PhraseObjectProps) {
+function drawObject(text: string, flow: Phrase['flow'], isCut: boolean): ReactNode {
   const { isFramed, head: path } = foreignPieces(text)
   const end = isFramed || !isCut ? 0 : endOfPath(path)
   if (end === 0) {
-    return (
-      <span className="handrail-object">
-        <ForeignText text={text} flow={flow} />
-      </span>
-    )
+    return <span className="handrail-object">{drawForeign({ text, flow })}</span>
   }
   return (
     <bdi className="handrail-object handrail-foreign">
       <span className="handrail-head">
-        <VisibleText text={path.slice(0, end)} isRevealed isName flow="name" />
+        {VisibleText({ text: path.slice(0, end), isRevealed: true, isName: true, flow: 'name' })}
       </span>
       <span className="handrail-tail">
-        <VisibleText text={path.slice(end)} isRevealed isName flow="name" />
+        {VisibleText({ text: path.slice(end), isRevealed: true, isName: true, flow: 'name' })}
       </span>
     </bdi>
   )
