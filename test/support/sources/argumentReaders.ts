@@ -82,7 +82,7 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'execution editedExecution ran : Execution executionOf.arguments',
   ],
   'src/status/deriveToolCallStatus.ts': ['proposed deriveExecution.arguments'],
-  'src/ui/bubble/detailParts.tsx': [
+  'src/ui/bubble/Details.lazy.tsx': [
     'allowed.arguments',
     'first execution from : Execution : HTMLElement.arguments',
   ],
