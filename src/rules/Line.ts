@@ -18,8 +18,8 @@ import {
   RUNNERS,
   STATE_PROGRAMS,
   TEXT_PROGRAMS,
-  CODE_PROGRAMS,
 } from './mentions.ts'
+import { CODE_PROGRAMS } from './optionTables.ts'
 import { folded } from './keys.ts'
 
 /** A command line, or one command as its words, and what was read of it, when it was first needed. */

@@ -15,7 +15,9 @@ import { listOf } from '../policy/schemaHints.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
 import { LEXICON, OUTBOUND_VERBS } from '../policy/lexicon.ts'
 import { isAssignment, type Command, type CommandPattern } from './suspectOf.ts'
-import { CODE_PROGRAMS, programOf, RUNNERS } from './mentions.ts'
+import { RUNNERS } from './mentions.ts'
+import { CODE_PROGRAMS } from './optionTables.ts'
+import { programOf } from './powerfulWords.ts'
 
 /**
  * True if a grant's rule covers a call: a rule that lets run would name it, and it is no wider than

@@ -16,14 +16,11 @@ import {
   isPlainGlob,
   isReading,
   RUNNERS,
-  CODE_PROGRAMS,
-  INTERPRETERS,
-  isPowerful,
   PLAIN_RUNNERS,
-  programOf,
-  SECOND_WRITERS,
   STATE_PROGRAMS,
 } from './mentions.ts'
+import { CODE_PROGRAMS } from './optionTables.ts'
+import { powerfulWords, programOf } from './powerfulWords.ts'
 import { isUrlAllowed, readUrlPattern } from './urls.ts'
 import type { CommandLine } from '../commands/readCommandLine.ts'
 import { listOf } from '../policy/schemaHints.ts'
@@ -236,8 +233,8 @@ function areWordsAllowed(
   const hasRest = patterns.at(-1) === '*'
   const named = hasRest ? patterns.slice(0, -1) : patterns
   if (words.length < named.length || (!hasRest && words.length > named.length)) return false
-  const [head, verb] = words.map((word) => (typeof word === 'string' ? word : ''))
-  const program = programOf(head ?? '')
+  const [head] = words
+  const program = programOf(typeof head === 'string' ? head : '')
   // without a word of its own it runs what it reads
   const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
   const isBare = hasRest && words.length === named.length
@@ -254,13 +251,12 @@ function areWordsAllowed(
       { words: words.slice(inner), writes: [], reads: [], isAlone },
       isInnerNamed,
     )
-  const isFree = (word: string, at: number): boolean => {
-    if (isPowerful(program, word, verb) || INTERPRETERS.has(program)) return false
+  const texts = words.map((word) => (isFileGlob(word) ? word.glob : (word ?? '')))
+  const powerful = powerfulWords(texts, (at) => named[at] !== undefined && !named[at].includes('*'))
+  const isFree = (at: number): boolean => {
+    if (powerful[at] && !isOptionNamed(named[at] ?? '')) return false
     if (!isAlone && STATE_PROGRAMS.has(program)) return false
-    if (SECOND_WRITERS.has(program) && !word.startsWith('-') && hasOperand(words.slice(1, at)))
-      return false
-    if (RUNNERS.has(program)) return inner !== undefined && at >= inner
-    return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)
+    return !RUNNERS.has(program) || (inner !== undefined && at >= inner)
   }
   let usesInner = false
   for (const [at, given] of words.entries()) {
@@ -268,7 +264,7 @@ function areWordsAllowed(
     const word = isFileGlob(given) ? textOfGlob(program, given, glob) : given
     if (word === null || !(isFileGlob(given) || isWordAllowed(glob, word))) return false
     if (!glob.includes('*')) continue
-    if (!isFree(word, at)) return false
+    if (!isFree(at)) return false
     usesInner ||= RUNNERS.has(program)
   }
   if (!usesInner || inner === undefined) return true
@@ -279,8 +275,8 @@ function areWordsAllowed(
 const hasOperandBefore = (named: readonly string[], at: number): boolean =>
   named.slice(1, at).some((word) => !word.startsWith('-') && !word.includes('*'))
 
-const hasOperand = (words: readonly CommandWord[]): boolean =>
-  words.some((word) => typeof word !== 'string' || !/^-./.test(word))
+/** `--output=*` names its option, and `--*` none. */
+const isOptionNamed = (glob: string): boolean => /^--?[\w-]+=/.test(glob)
 
 /** The start of the command in a program that runs others. */
 function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {
