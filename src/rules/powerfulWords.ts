@@ -1,6 +1,14 @@
 import { matchGlob } from './keys.ts'
 import { listOf } from '../policy/schemaHints.ts'
-import { CODE_PROGRAMS, COMMON, FORMS, LAUNCHERS, PROGRAMS, READERS } from './optionTables.ts'
+import {
+  CODE_PROGRAMS,
+  COMMON,
+  FORMS,
+  HARMLESS,
+  LAUNCHERS,
+  PROGRAMS,
+  READERS,
+} from './optionTables.ts'
 
 /** A row of the tables. */
 type Row = {
@@ -27,7 +35,9 @@ const nameOf = (option: string): string =>
   option.replace(/^-+/, '').replace(/[-_]/g, '').toLowerCase()
 
 function rowOf(name: string, text: string, isLauncher: boolean): Row {
-  const parts = text.split(' ')
+  const own = text.split(' ').filter((part) => part !== '')
+  const isOnly = own.includes('only')
+  const parts = isOnly ? [...own, ...HARMLESS.split(' ')] : own
   const options = parts.filter((part) => part.startsWith('-') && !part.includes('*'))
   const marks = new Set(parts.filter((part) => MARKS.has(part)))
   return {
@@ -35,8 +45,8 @@ function rowOf(name: string, text: string, isLauncher: boolean): Row {
     isLauncher,
     marks,
     letters: options.flatMap((option) => (/^-[^-]$/.test(option) ? [option.slice(1)] : [])),
-    names: options.filter((option) => option.length > 2).map(nameOf),
-    words: new Set(parts.filter((part) => part !== '' && !marks.has(part))),
+    names: isOnly ? [] : options.filter((option) => option.length > 2).map(nameOf),
+    words: new Set(parts.filter((part) => !marks.has(part))),
     globs: parts.filter((part) => part.includes('*')),
     harmless: new Set(parts.flatMap((part) => (part.startsWith('!') ? [part.slice(1)] : []))),
     form: undefined,
@@ -80,11 +90,8 @@ function findRow(word: string): Row | undefined {
     .replace(/\.(?:[cm]?[jt]s|py|rb|pl|phar|sh|ps1|jar|bin)$/, '')
   const base = plain.replace(/[-_.]?v?\d[\d._]*$/, '')
   const parts = base.split('-')
-  for (const each of [name, plain, base, parts.at(-1) ?? '', parts[0] ?? '']) {
-    const row = ROWS.get(each)
-    if (row) return row
-  }
-  return undefined
+  const names = [name, plain, base, parts.at(-1), parts[0], base.split('.')[0]]
+  return names.map((each) => ROWS.get(each ?? '')).find((row) => row !== undefined)
 }
 
 /** The place of the script in an interpreter, if it is right behind it: also of `-m` and `-jar`. */
@@ -137,8 +144,8 @@ class OptionsInForce {
 }
 
 /** An option by its name or the first letters of that. */
-function isNameIn({ names, globs }: Row, word: string, option: string): boolean {
-  if (!isOption(word)) return false
+function isNameIn({ names, globs, marks }: Row, word: string, option: string): boolean {
+  if (!isOption(word) || marks.has('only')) return false
   if (globs.some((glob) => matchGlob(glob, word) || matchGlob(glob, option))) return true
   const name = nameOf(option)
   if (name === '') return false
