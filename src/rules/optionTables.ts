@@ -271,7 +271,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
 
   // Python
   'pytest, py.test, pytest-3':
-    '-c -p -o -n -d --rootdir --override-ini --confcutdir --pdbcls --basetemp --cov-report --cov-config --report-log --resultlog --result-log --html --css --debug --pyargs --pastebin --pdb --trace --tx --rsyncdir --rsync-root --dist --numprocesses --json-report-file --benchmark-* --profile* --pstats-dir --snapshot-update --alluredir --md-report-* --ds --dc --driver* --store-durations --durations-path --nunit-xml --excelreport --variables --template --self-contained-html --splunk-* --record-mode --vcr-* --inline-snapshot --force-regen --regen-all !--report-chars',
+    '-c -p -o --rootdir --override-ini --confcutdir --pdbcls --basetemp --cov-report --cov-config --report-log --resultlog --result-log --html --css --debug --pyargs --pastebin --pdb --trace --tx --rsyncdir --rsync-root --json-report-file --benchmark-* --profile* --pstats-dir --snapshot-update --alluredir --md-report-* --ds --dc --driver* --store-durations --durations-path --nunit-xml --excelreport --variables --template --self-contained-html --splunk-* --record-mode --vcr-* --inline-snapshot --force-regen --regen-all !--report-chars !--cov !--durations',
   'nose, nose2, nosetests, unittest, trial, behave, robot, locust, ward':
     'only -k --failfast -f --buffer -b -x --no-color --tags --stop --dry-run -i -e --name',
   mypy: '-c -m -p --python-executable --install-types --cache-dir --custom-typeshed-dir --custom-typing-module --*-report --*_report --shadow-file --timing-stats --line-checking-stats --pdb --package --module',

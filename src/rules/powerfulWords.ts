@@ -84,6 +84,7 @@ export function programOf(word: string): string {
 
 /** `eslint@9`, `eslint.js`, `gcc-13` and `x86_64-linux-gnu-gcc` have the rows of their programs. */
 function findRow(word: string): Row | undefined {
+  if (/^-(?!m\w)/.test(word)) return undefined
   const name = programOf(word.replace(/^[!%@]+(?!.*\/)|^-m(?=\w)/, ''))
   const plain = name
     .replace(/(.)[@=<>~[].*$/, '$1')
