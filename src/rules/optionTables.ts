@@ -85,6 +85,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'split, csplit': '-f --filter --prefix',
   shuf: '-o',
   tee: 'only',
+  dd: '',
   'diff3, sdiff, diff, colordiff': '-o -l --diff-program --paginate --difftool',
   patch: '-o -r -d -B -z --reject-file --directory --prefix --suffix',
   file: '-C -m -z -Z --compile --magic-file --uncompress',
@@ -440,25 +441,50 @@ export const LAUNCHERS: Readonly<Record<string, string>> = {
     'script only',
 }
 
-/** Words without a sign, or of a form of their own, by which these do the same. */
+/** More options stand in this file. */
+const OPTIONS_FILE = /^@/
+/** What a target runs: `CC=./a`. */
+const VARIABLE = /=/
+
+/** Words of a form of their own by which these do the same, by the first name of their row. */
 export const FORMS: Readonly<Record<string, RegExp>> = {
   // it sets the clock
   date: /^\d/,
-  // what a target runs
-  'make, gmake, bmake, nmake, mingw32-make, remake, xcodebuild, scons, rake, just': /=/,
   // `ext::` is a command
-  'git, hg': /(?:^|=)[\w-]+::|ext::/,
+  git: /(?:^|=)[\w-]+::|ext::/,
+  hg: /ext::/,
+  rsync: /^rsync:|^ext:/,
   // `tar xIf` has its options without a sign, and `host:file` is opened through another program
-  'tar, gtar, bsdtar, star':
-    /^(?:[a-zA-Z]*[IFP][a-zA-Z]*|[tvzjJfkpmhO]*[cxruAT][cxtruAvzjJfkpmhOT]*)$|^[\w@.-]+:/,
+  tar: /^(?:[a-zA-Z]*[IFP][a-zA-Z]*|[tvzjJfkpmhO]*[cxruAT][cxtruAvzjJfkpmhOT]*)$|^[\w@.-]+:/,
   // a command that runs when the file is open
-  'less, more, most, zless': /^\+/,
+  less: /^\+/,
   dd: /^of=/,
-  'rsync, scp, sftp': /^rsync:|^ext:/,
-  dotnet: /^\/\w+(?:$|:)/,
-  // more options stand in that file
-  'pytest, gcc, mypy, ld, javac, java, tsc, rustc, swiftc, kotlinc, nm, objcopy, protoc, clang-tidy, ar, strip, javadoc, cl, ghc, black, dotnet, sphinx-build, exiftool, qpdf, flatc':
-    /^@/,
+  dotnet: /^@|^\/\w+(?:$|:)/,
+  make: VARIABLE,
+  xcodebuild: VARIABLE,
+  rake: VARIABLE,
+  just: VARIABLE,
+  invoke: VARIABLE,
+  pytest: OPTIONS_FILE,
+  gcc: OPTIONS_FILE,
+  mypy: OPTIONS_FILE,
+  ld: OPTIONS_FILE,
+  javac: OPTIONS_FILE,
+  java: OPTIONS_FILE,
+  tsc: OPTIONS_FILE,
+  rustc: OPTIONS_FILE,
+  swiftc: OPTIONS_FILE,
+  kotlinc: OPTIONS_FILE,
+  nm: OPTIONS_FILE,
+  objcopy: OPTIONS_FILE,
+  protoc: OPTIONS_FILE,
+  'clang-tidy': OPTIONS_FILE,
+  cpio: OPTIONS_FILE,
+  ghc: OPTIONS_FILE,
+  black: OPTIONS_FILE,
+  'sphinx-build': OPTIONS_FILE,
+  exiftool: OPTIONS_FILE,
+  gs: OPTIONS_FILE,
 }
 
 /** Such options of programs that are not listed, as they are commonly called. */

@@ -49,27 +49,17 @@ function rowOf(name: string, text: string, isLauncher: boolean): Row {
     words: new Set(parts.filter((part) => !marks.has(part))),
     globs: parts.filter((part) => part.includes('*')),
     harmless: new Set(parts.flatMap((part) => (part.startsWith('!') ? [part.slice(1)] : []))),
-    form: undefined,
+    form: FORMS[name],
   }
 }
 
-const ROWS = new Map<string, Row>()
-for (const [table, isLauncher] of [
-  [PROGRAMS, false],
-  [LAUNCHERS, true],
-] as const)
-  for (const [names, text] of Object.entries(table)) {
-    const row = rowOf(names.split(', ')[0] ?? '', text, isLauncher)
-    for (const name of names.split(', ')) ROWS.set(name, row)
-  }
-for (const [names, form] of Object.entries(FORMS))
-  for (const name of names.split(', ')) {
-    const row = ROWS.get(name) ?? rowOf(name, '', false)
-    ROWS.set(name, {
-      ...row,
-      form: row.form ? new RegExp(`${row.form.source}|${form.source}`) : form,
-    })
-  }
+const rowsOf = (table: Readonly<Record<string, string>>, isLauncher: boolean) =>
+  Object.entries(table).flatMap(([names, text]) => {
+    const all = names.split(', ')
+    const row = rowOf(all[0] ?? '', text, isLauncher)
+    return all.map((name) => [name, row] as const)
+  })
+const ROWS = new Map([...rowsOf(PROGRAMS, false), ...rowsOf(LAUNCHERS, true)])
 const COMMON_ROW = rowOf('', COMMON, true)
 
 /** `/bin/RM.exe` as `rm`. */
