@@ -352,6 +352,13 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     'only --steps --dry-run --verbose --env -n --name',
   'postgres, pg_ctl, initdb, mysqld, mongod, pgbench, pg_upgrade': 'only',
 
+  // others whose options cannot all be listed
+  prove: 'only -r -l -b -j -s --recurse --jobs --failures --shuffle --dry --count --timer',
+  'perlcritic, perltidy, cpanm, luacheck, busted, stylua, bats, ktlint, detekt, checkstyle, spotbugs, pmd, google-java-format, scalafmt, scalafix, swift-format, terraform-docs, jsonnet, cue, ytt, sqlfluff, vale, hugo, zola, mdbook, eleventy, docusaurus, vitepress, lighthouse, pa11y, k6, ab, wrk, vegeta, hey, artillery, newman, grpcurl, websocat, kcat, spark-submit, hadoop, hive, beeline, presto, act, earthly, dagger, unison, lftp, skopeo, cosign, crictl, runc, ctr, dpkg-buildpackage, debuild, updatedb':
+    'only',
+  'xterm, gnome-terminal, xdg-open, cscript, wscript, msiexec, regsvr32, certutil, bitsadmin, wmic, choco, mutt, mail, sendmail':
+    'all',
+
   // documents, pictures
   pandoc:
     '-o -d -F -L -t -f -H -B -A -c --defaults --filter --lua-filter --pdf-engine --pdf-engine-opt --extract-media --template --data-dir --syntax-definition --log --reference-doc --include-* --to --from --read --epub-* --print-* --metadata-file --highlight-style --css',
@@ -489,7 +496,7 @@ export const FORMS: Readonly<Record<string, RegExp>> = {
 
 /** Such options of programs that are not listed, as they are commonly called. */
 export const COMMON =
-  '-o --output --output-file --output-dir --output-directory --output-path --out --out-file --out-dir --outfile --outdir --exec --execute --eval --command --config --config-file --rcfile --init-file --pager --editor --plugin --plugins --load-plugins --plugin-dir --shell --rsh --ssh-command --script --write --in-place --require --loader --import --init-script --kubeconfig --preload --reporter --bootstrap --wrapper --post-renderer --preprocessor --interpreter --log-file --logfile --report-file --junit-xml --junitxml'
+  '-o --output --output-file --output-dir --output-directory --output-path --out --out-file --out-dir --outfile --outdir --exec --execute --eval --command --config --config-file --rcfile --init-file --pager --editor --plugin --plugins --load-plugins --plugin-dir --shell --rsh --ssh-command --script --write --in-place --require --loader --import --init-script --kubeconfig --preload --reporter --bootstrap --wrapper --post-renderer --preprocessor --interpreter --log-file --logfile --report-file --junit-xml --junitxml --*-cmd --*-command --*-program --*-exec --*-script --*-hook --*-executable --*-wrapper --*-interpreter --*-plugin --*-plugins --*-renderer --*-runner --*-report'
 
 /** Options that only say how, in most programs: of rows with `only`. */
 export const HARMLESS = '-h --help -v --verbose -q --quiet --version'

@@ -48,7 +48,9 @@ function rowOf(name: string, text: string, isLauncher: boolean): Row {
     names: isOnly ? [] : options.filter((option) => option.length > 2).map(nameOf),
     words: new Set(parts.filter((part) => !marks.has(part))),
     globs: parts.filter((part) => part.includes('*')),
-    harmless: new Set(parts.flatMap((part) => (part.startsWith('!') ? [part.slice(1)] : []))),
+    harmless: isOnly
+      ? new Set(parts)
+      : new Set(parts.flatMap((part) => (part.startsWith('!') ? [part.slice(1)] : []))),
     form: FORMS[name],
   }
 }
@@ -137,7 +139,8 @@ class OptionsInForce {
 /** An option by its name or the first letters of that. */
 function isNameIn({ names, globs, marks }: Row, word: string, option: string): boolean {
   if (!isOption(word) || marks.has('only')) return false
-  if (globs.some((glob) => matchGlob(glob, word) || matchGlob(glob, option))) return true
+  const mayBe = (glob: string) => matchGlob(glob, word) || matchGlob(glob, option)
+  if (!option.startsWith('--no-') && globs.some(mayBe)) return true
   const name = nameOf(option)
   if (name === '') return false
   const mayBeShort = !word.startsWith('--') && !/^-[a-z]{4}/.test(word)
