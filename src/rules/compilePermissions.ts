@@ -20,7 +20,7 @@ import {
 } from './createRuleIndex.ts'
 import { isForbidden, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
-import type { Likelihood } from './keys.ts'
+import { addTo, type Likelihood } from './keys.ts'
 import { isSecretKey } from '../internal/isSecretKey.ts'
 import { DOTS, maskSecrets } from '../internal/maskSecrets.ts'
 import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
@@ -159,12 +159,7 @@ function explain(
 
 function subjectsOf(named: readonly (readonly [string, Subject])[]): Subjects {
   const subjects = new Map<string, Subject[]>()
-  for (const [name, subject] of named) {
-    const key = argumentKey(name)
-    const same = subjects.get(key)
-    if (same) same.push(subject)
-    else subjects.set(key, [subject])
-  }
+  for (const [name, subject] of named) addTo(subjects, argumentKey(name), subject)
   return subjects
 }
 
@@ -324,9 +319,7 @@ function findRunRules(
     const [line] = lines
     if (!line) return [entry]
     if (lines.length > 1) continue
-    const others = byArgument.get(line.name)
-    if (others) others.push(entry)
-    else byArgument.set(line.name, [entry])
+    addTo(byArgument, line.name, entry)
   }
   for (const [name, entries] of byArgument) {
     const subject = named?.get(name)

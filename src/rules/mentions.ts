@@ -1,11 +1,8 @@
+import { PLAIN_READERS, PLAIN_RUNNERS, READERS } from './programs.ts'
 import { folded, placesOf, type Places } from './keys.ts'
-import { READERS } from './optionTables.ts'
 import { powerfulWords, programOf } from './powerfulWords.ts'
 import { listOf } from '../policy/schemaHints.ts'
 import type { ShellWord } from '../commands/ShellCommand.ts'
-
-// The facts about programs for matching command lines against rules. A program that is not listed
-// is taken to do with its arguments only what a rule's author expects.
 
 /** A command that names more files than these is not looked into. */
 const MAX_FILES = 200
@@ -61,32 +58,6 @@ function partsOf(word: string): readonly string[] {
   )
 }
 
-/** Programs that run the command or the text in their arguments. */
-export const RUNNERS = listOf(
-  'sudo doas su runuser pkexec env nohup time nice ionice chrt taskset command exec builtin busybox toybox xargs parallel timeout watch setsid stdbuf chroot unshare nsenter script strace ltrace gdb perf caffeinate npx bunx pnpx uvx eval sh bash zsh dash ksh mksh fish ash csh tcsh pwsh powershell cmd ssh source . trap coproc at batch flock systemd-run screen tmux expect osascript start wsl rundll32 mshta invoke-expression iex if then elif else while until do ! {',
-)
-
-/** Of these, the ones whose command begins with the first word that follows. */
-export const PLAIN_RUNNERS = listOf('sudo doas nohup time command setsid caffeinate nice timeout')
-
-/** Shells and others that read their input as commands. */
-export const INPUT_RUNNERS = listOf(
-  'sh bash zsh dash ksh mksh fish ash csh tcsh pwsh powershell cmd xargs parallel python python2 python3 node deno ruby perl php lua eval source . iex at batch',
-)
-
-/** Programs whose arguments hold a command among much else: perhaps it runs. */
-export const CARRIERS = listOf(
-  'find fd docker podman nerdctl kubectl oc ssh lxc vagrant make git npm pnpm yarn bun cargo go entr forfiles',
-)
-
-/** Programs whose text in quotes is only printed, searched or kept. */
-export const TEXT_PROGRAMS = listOf('echo printf grep egrep fgrep rg ag git gh')
-
-/** Builtins that change what the rest of a line means. */
-export const STATE_PROGRAMS = listOf(
-  'cd pushd popd export declare typeset local readonly alias unalias set shopt setopt unset enable hash umask source . eval trap exec ulimit read mapfile readarray getopts let print vared autoload zmodload',
-)
-
 /**
  * True if no name that a shell makes of `*.md` is an option that does more: a file may be called
  * `--output=x.md`, so it begins with a folder or the name of an option, or the program has none.
@@ -101,8 +72,6 @@ export function isPlainGlob(program: string, glob: string): boolean {
 export const headOf = (word: string): string =>
   programOf(/^[!@%]/.test(word) ? word.replace(/^[!@%]+(?=.)/, '') : word)
 
-/** Of these, those that have no option by which they do more, whatever they are given. */
-const PLAIN_READERS = listOf('ls cat head tail wc grep egrep fgrep echo stat du')
 /** Subcommands that run nothing of their text, and write only in their own store. */
 const READING_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
   git: listOf('status log diff show grep blame add commit tag branch describe ls-files shortlog'),

@@ -1,15 +1,3 @@
-import { listOf } from '../policy/schemaHints.ts'
-
-/** Programs whose first operand is code, or a file with code. */
-export const CODE_PROGRAMS = listOf(
-  'python python2 python3 node deno bun ruby perl php lua tclsh r rscript julia swift sed awk gawk mawk nawk jq yq sqlite3 psql mysql vim vi nvim emacs ed ex gdb m4 dc bc',
-)
-
-/** Programs that only read what they are given, but for options by which they do more. */
-export const READERS = listOf(
-  'cat head tail less more wc stat file diff cmp comm ls tree du df find fd grep egrep fgrep rg ag ack sort cut tr nl tac rev od hexdump strings md5sum sha1sum sha256sum cksum jq echo printf test [ true false pwd which whereis type man basename dirname realpath readlink id whoami ps seq sleep',
-)
-
 /**
  * Options by which a program runs something else, loads code, writes a file, or reads its settings
  * from one. A wildcard of a rule does not cover them: the rule must name them.

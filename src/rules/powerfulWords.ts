@@ -1,14 +1,7 @@
+import { CODE_PROGRAMS, READERS } from './programs.ts'
 import { matchGlob } from './keys.ts'
 import { listOf } from '../policy/schemaHints.ts'
-import {
-  CODE_PROGRAMS,
-  COMMON,
-  FORMS,
-  HARMLESS,
-  LAUNCHERS,
-  PROGRAMS,
-  READERS,
-} from './optionTables.ts'
+import { COMMON, FORMS, HARMLESS, LAUNCHERS, PROGRAMS } from './optionTables.ts'
 
 /** A row of the tables. */
 type Row = {

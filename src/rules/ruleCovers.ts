@@ -1,3 +1,4 @@
+import { CODE_PROGRAMS, RUNNERS } from './programs.ts'
 import { compilePermissions } from './compilePermissions.ts'
 import { parseRule } from './parseRule.ts'
 import { Subject } from './matchArgument.ts'
@@ -15,8 +16,6 @@ import { listOf } from '../policy/schemaHints.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
 import { LEXICON, OUTBOUND_VERBS } from '../policy/lexicon.ts'
 import { isAssignment, type Command, type CommandPattern } from './suspectOf.ts'
-import { RUNNERS } from './mentions.ts'
-import { CODE_PROGRAMS } from './optionTables.ts'
 import { programOf } from './powerfulWords.ts'
 
 /**

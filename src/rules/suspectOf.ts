@@ -1,5 +1,7 @@
+import { CARRIERS, CODE_PROGRAMS, PLAIN_RUNNERS, RUNNERS, STATE_PROGRAMS } from './programs.ts'
 import type { ShellWord } from '../commands/ShellCommand.ts'
 import {
+  addTo,
   folded,
   matchGlob,
   isPathAllowed,
@@ -8,18 +10,7 @@ import {
   pathPatternOf,
   type PathPattern,
 } from './keys.ts'
-import {
-  thereOf,
-  Mentions,
-  CARRIERS,
-  headOf,
-  isPlainGlob,
-  isReading,
-  RUNNERS,
-  PLAIN_RUNNERS,
-  STATE_PROGRAMS,
-} from './mentions.ts'
-import { CODE_PROGRAMS } from './optionTables.ts'
+import { thereOf, Mentions, headOf, isPlainGlob, isReading } from './mentions.ts'
 import { powerfulWords, programOf } from './powerfulWords.ts'
 import { isUrlAllowed, readUrlPattern } from './urls.ts'
 import type { CommandLine } from '../commands/readCommandLine.ts'
@@ -165,10 +156,7 @@ export function patternsFor(
 ): ReadonlySet<CommandPattern> | undefined {
   const used = new Set<CommandPattern>()
   const byWord = new Map<string, CommandPattern[]>()
-  for (const pattern of patterns) {
-    const key = lastPlainWord(pattern)
-    byWord.set(key, [...(byWord.get(key) ?? []), pattern])
-  }
+  for (const pattern of patterns) addTo(byWord, lastPlainWord(pattern), pattern)
   let depth = 0
   const isNamed = (command: Command): boolean => {
     if (depth >= MAX_DEPTH) return false
