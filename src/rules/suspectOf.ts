@@ -302,60 +302,62 @@ function isWordAllowed(glob: string, word: string): boolean {
   return matchGlob(glob, word, '/') && !/\.\.|\\|^[a-z]:/i.test(word)
 }
 
-/** Of these, every operand is written or made. */
-const WRITES_ALL = listOf('tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr')
-/** Of these, the last operand is where the others go. */
-const WRITES_LAST = listOf('cp mv ln install rsync scp')
-/** Options whose value is a file or a folder that is written. */
-const WRITES_VALUE: Readonly<Record<string, string>> = {
-  curl: '-o --output --output-dir --dump-header --cookie-jar',
-  wget: '-O -o -P --output-document --output-file --directory-prefix',
-  sort: '-o --output',
-  cp: '-t --target-directory',
-  mv: '-t --target-directory',
-  ln: '-t --target-directory',
-  install: '-t --target-directory',
-  tar: '-C --directory',
-  unzip: '-d',
-  git: '--output',
+/** How a program names the files that it writes, but for `>`. */
+type Writer = {
+  /** Its operands: all, the last one, or all if they are changed in place. */
+  operands?: 'all' | 'last' | 'in place'
+  /** Options in front of such a file. */
+  options?: string
+  /** The file in one of its words. */
+  text?: RegExp
 }
 
-const isWriter = (program: string): boolean =>
-  WRITES_ALL.has(program) ||
-  WRITES_LAST.has(program) ||
-  Object.hasOwn(WRITES_VALUE, program) ||
-  /^(?:dd|sed|[gmn]?awk)$/.test(program)
+/** Not all of them: what is not known to write is not here. */
+const WRITERS: ReadonlyMap<string, Writer> = new Map(
+  (
+    [
+      [
+        'tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr',
+        { operands: 'all' },
+      ],
+      ['cp mv ln install', { operands: 'last', options: '-t --target-directory' }],
+      ['rsync scp', { operands: 'last' }],
+      ['curl', { options: '-o --output --output-dir --dump-header --cookie-jar' }],
+      ['wget', { options: '-O -o -P --output-document --output-file --directory-prefix' }],
+      ['sort', { options: '-o --output' }],
+      ['tar', { options: '-C --directory' }],
+      ['unzip', { options: '-d' }],
+      ['git', { options: '--output' }],
+      ['dd', { text: /^of=(.+)$/gs }],
+      ['sed', { operands: 'in place', text: /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/g }],
+      ['awk gawk mawk nawk', { text: />\s{0,5}"([^"]{1,500})"/g }],
+    ] satisfies [string, Writer][]
+  ).flatMap(([names, writer]) => names.split(' ').map((name) => [name, writer])),
+)
+const IN_PLACE = /^(?:-[nErsuz]*i|--in-place)/
 
-/**
- * Files that a command plainly writes by its arguments, without `>`. Not all: what is not known to
- * write is not here.
- */
-function writtenBy(program: string, words: readonly (string | null)[]): readonly (string | null)[] {
-  if (!isWriter(program)) return []
-  const operands = words.filter((word) => word === null || !/^-./.test(word))
-  const options = Object.hasOwn(WRITES_VALUE, program) ? WRITES_VALUE[program]!.split(' ') : []
+type Words = readonly (string | null)[]
+
+/** Files that a command plainly writes by its arguments, without `>`. */
+function writtenBy(program: string, words: Words): Words {
+  const writer = WRITERS.get(program)
+  if (!writer) return []
+  const { operands, text } = writer
+  const options = writer.options?.split(' ') ?? []
+  const all = words.filter((word) => word === null || !/^-./.test(word))
+  const isInPlace = operands === 'in place' && words.some((word) => IN_PLACE.test(word ?? ''))
   const values = words.flatMap((word, at) => {
     const before = words[at - 1]
     if (typeof before === 'string' && options.includes(before)) return [word]
     const option = options.find((each) => each.startsWith('--') && word?.startsWith(`${each}=`))
     return option === undefined ? [] : [word!.slice(option.length + 1)]
   })
-  if (WRITES_ALL.has(program)) return operands
-  if (WRITES_LAST.has(program)) return [...operands.slice(-1), ...values]
-  if (program === 'dd')
-    return words.flatMap((word) => /^of=(.+)$/s.exec(word ?? '')?.slice(1) ?? [])
-  if (program === 'sed') {
-    const isInPlace = words.some((word) => /^(?:-[nErsuz]*i|--in-place)/.test(word ?? ''))
-    const scripts = words.flatMap(
-      (word) => /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/.exec(word ?? '')?.slice(1) ?? [],
-    )
-    return [...(isInPlace ? operands : []), ...scripts]
-  }
-  if (/^(?:g|m|n)?awk$/.test(program))
-    return words.flatMap((word) =>
-      [...(word ?? '').matchAll(/>\s{0,5}"([^"]{1,500})"/g)].map(([, file]) => file!),
-    )
-  return values
+  const texts = text ? words.flatMap((word) => [...(word ?? '').matchAll(text)]) : []
+  return [
+    ...(operands === 'all' || isInPlace ? all : operands === 'last' ? all.slice(-1) : []),
+    ...values,
+    ...texts.map(([, file]) => file!),
+  ]
 }
 
 /** A command of a rule that denies, as careless readers take it. */
