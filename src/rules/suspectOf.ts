@@ -206,39 +206,23 @@ function areWordsAllowed(
   { words, isAlone }: Command,
   isInnerNamed: (inner: Command) => boolean,
 ): boolean {
-  // what is set for the command is named as it stands
-  const set = words.findIndex((word) => typeof word !== 'string' || !isAssignment(word))
-  if (set !== 0)
-    return (
-      set > 0 &&
-      words.slice(0, set).every((word, at) => word === patterns[at]) &&
-      areWordsAllowed(
-        patterns.slice(set),
-        { words: words.slice(set), writes: [], reads: [], isAlone },
-        isInnerNamed,
-      )
-    )
   const hasRest = patterns.at(-1) === '*'
   const named = hasRest ? patterns.slice(0, -1) : patterns
   if (words.length < named.length || (!hasRest && words.length > named.length)) return false
   const [head] = words
   const program = programOf(typeof head === 'string' ? head : '')
+  const behind = (at: number) => ({ words: words.slice(at), writes: [], reads: [], isAlone })
+  const set = words.findIndex((word) => typeof word !== 'string' || !isAssignment(word))
+  const inner = set === 0 ? innerCommandOf(program, words) : set
+  // what is set, and a program that runs another: if the rule says it, it may run what follows
+  const isSaid = inner !== undefined && inner > 0 && named.length > inner
+  if (isSaid && words.slice(0, inner).every((word, at) => word === named[at]))
+    return areWordsAllowed(patterns.slice(inner), behind(inner), isInnerNamed)
+  if (set !== 0) return false
   // without a word of its own it runs what it reads
   const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
   const isBare = hasRest && words.length === named.length
-  if (isBare && readsInput && !hasOperandBefore(named, named.length)) return false
-  const inner = innerCommandOf(program, words)
-  // the rule names the command that is run too: what follows belongs to that
-  if (
-    inner !== undefined &&
-    named.length > inner &&
-    words.slice(0, inner).every((word, at) => word === named[at])
-  )
-    return areWordsAllowed(
-      patterns.slice(inner),
-      { words: words.slice(inner), writes: [], reads: [], isAlone },
-      isInnerNamed,
-    )
+  if (isBare && readsInput && !named.slice(1).some((word) => /^[^-*][^*]*$/.test(word))) return false
   const texts = words.map((word) => (isFileGlob(word) ? word.glob : (word ?? '')))
   const powerful = powerfulWords(texts, (at) => named[at] !== undefined && !named[at].includes('*'))
   const isFree = (at: number): boolean => {
@@ -256,12 +240,8 @@ function areWordsAllowed(
     usesInner ||= RUNNERS.has(program)
   }
   if (!usesInner || inner === undefined) return true
-  return isInnerNamed({ words: words.slice(inner), writes: [], reads: [], isAlone })
+  return isInnerNamed(behind(inner))
 }
-
-/** Code that a program is given is named before anything is free. */
-const hasOperandBefore = (named: readonly string[], at: number): boolean =>
-  named.slice(1, at).some((word) => !word.startsWith('-') && !word.includes('*'))
 
 /** `--output=*` names its option, and `--*` none. */
 const isOptionNamed = (glob: string): boolean => /^--?[\w-]+=/.test(glob)
