@@ -14,6 +14,7 @@ import { thereOf, Mentions, headOf, isPlainGlob, isReading } from './mentions.ts
 import { powerfulWords, programOf } from './powerfulWords.ts'
 import { isUrlAllowed, readUrlPattern } from './urls.ts'
 import type { CommandLine } from '../commands/readCommandLine.ts'
+import { oncePer } from '../internal/basics.ts'
 import { listOf } from '../policy/schemaHints.ts'
 
 /**
@@ -222,7 +223,8 @@ function areWordsAllowed(
   // without a word of its own it runs what it reads
   const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
   const isBare = hasRest && words.length === named.length
-  if (isBare && readsInput && !named.slice(1).some((word) => /^[^-*][^*]*$/.test(word))) return false
+  if (isBare && readsInput && !named.slice(1).some((word) => /^[^-*][^*]*$/.test(word)))
+    return false
   const texts = words.map((word) => (isFileGlob(word) ? word.glob : (word ?? '')))
   const powerful = powerfulWords(texts, (at) => named[at] !== undefined && !named[at].includes('*'))
   const isFree = (at: number): boolean => {
@@ -353,25 +355,18 @@ export type Wanted = { text: string; path: PathPattern | undefined; isVerb: bool
 /** `npm pub` is `npm publish`. */
 const SHORTENS = listOf('npm hg ip nmcli')
 
-const known = new WeakMap<CommandPattern, ForbiddenCommand>()
-
 /** The part of a pattern that counts if it denies; worked out once. */
-export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
-  let found = known.get(pattern)
-  if (!found) {
-    const [program = '', ...wanted] = pattern.folded
-    found = {
-      program: programOf(program),
-      wanted: wanted
-        .filter((text) => text !== '*')
-        .map((text, at) => ({
-          text,
-          isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
-          path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
-        })),
-      writes: pattern.writes.map(pathPatternOf),
-    }
-    known.set(pattern, found)
+export const forbiddenCommandOf = oncePer((pattern: CommandPattern): ForbiddenCommand => {
+  const [program = '', ...wanted] = pattern.folded
+  return {
+    program: programOf(program),
+    wanted: wanted
+      .filter((text) => text !== '*')
+      .map((text, at) => ({
+        text,
+        isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
+        path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
+      })),
+    writes: pattern.writes.map(pathPatternOf),
   }
-  return found
-}
+})
