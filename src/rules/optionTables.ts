@@ -31,6 +31,8 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'git difftool': '-t --tool',
   'git mergetool': '-t --tool',
   'git hook': 'run',
+  'git config': 'second -f -e --file --edit --add --replace-all',
+  'git bundle': 'create',
   'git filter-branch': 'all',
   'git send-email': 'all',
   'git svn': 'all',
@@ -79,6 +81,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   file: '-C -m -z -Z --compile --magic-file --uncompress',
   ed: 'all',
   printf: '-v',
+  crontab: 'only -l',
   history: '-a -w -r -n -c -d',
   date: '-f -s --file --set',
   exiftool: 'only -s -S -j -json -a -G -n -g -h -t',
@@ -366,12 +369,12 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
 /** The same for programs that run another one, which is named behind their own options. */
 export const LAUNCHERS: Readonly<Record<string, string>> = {
   'npm, cnpm, tnpm':
-    'everywhere -C -c -r -p -u --prefix --script-shell --node-options --userconfig --globalconfig --call --cache --git --init-module --registry --viewer --pack-destination --logs-dir --browser --node-gyp --node-version --cafile --cert --key --proxy --https-proxy --package --dir --onload-script --https_proxy --init.* --prepack',
+    'everywhere -C -c -r -p -u --prefix --script-shell --node-options --userconfig --globalconfig --call --cache --git --init-module --registry --viewer --pack-destination --logs-dir --browser --node-gyp --node-version --cafile --cert --key --proxy --https-proxy --package --dir --onload-script --https_proxy --init.* --prepack exec x',
   'npx, bunx, pnpx':
     '-c -p --call --package --node-arg --node-options --script-shell --npm --userconfig --prefix --registry --cache --bun',
-  yarn: '-c -r -p -u --cwd --use-yarnrc --use-* --modules-folder --cache-folder --global-folder --link-folder --script-shell --registry --preferred-cache-folder --mutex --proxy --https-proxy --inspect --inspect-brk --package --plugin* --require-* --scripts-prepend-node-path --filename --install-root --pnp-*',
+  yarn: '-c -r -p -u --cwd --use-yarnrc --use-* --modules-folder --cache-folder --global-folder --link-folder --script-shell --registry --preferred-cache-folder --mutex --proxy --https-proxy --inspect --inspect-brk --package --plugin* --require-* --scripts-prepend-node-path --filename --install-root --pnp-* exec dlx',
   'pnpm, pn':
-    '-C -c -r -p -u --dir --config.* --script-shell --shell-mode --shell-emulator --node-options --userconfig --globalconfig --global-* --modules-dir --virtual-store-dir --store-dir --lockfile-dir --pnpmfile --global-pnpmfile --registry --use-node-version --package --report-summary --pack-destination --prefix --cache-dir --state-dir --npmrc-auth-file --npm-path --workspace-dir --unsafe-perm --patches-dir --git-* --proxy --https-proxy --cafile --allow-build',
+    '-C -c -r -p -u --dir --config.* --script-shell --shell-mode --shell-emulator --node-options --userconfig --globalconfig --global-* --modules-dir --virtual-store-dir --store-dir --lockfile-dir --pnpmfile --global-pnpmfile --registry --use-node-version --package --report-summary --pack-destination --prefix --cache-dir --state-dir --npmrc-auth-file --npm-path --workspace-dir --unsafe-perm --patches-dir --git-* --proxy --https-proxy --cafile --allow-build exec dlx',
   'lerna, nx, turbo, rush, moon, wireit, ultra, wsrun':
     'everywhere only -t --target --targets -p --projects --all --parallel --parallel* --concurrency* --no-bail --stream --scope --since --ignore --include-dependents --include-dependencies --skip-nx-cache --filter --filter* -F --affected --continue --force --dry --dry-run --only --no-cache --output-logs --log-order --log-prefix --nxBail --skipNxCache --base --head --to --from --verbose --sort --no-sort --loglevel --exclude --maxParallel',
   'nix, nix-build, nix-env, nix-instantiate, nix-store, nixos-rebuild':
@@ -454,6 +457,8 @@ export const FORMS: Readonly<Record<string, RegExp>> = {
   // a command that runs when the file is open
   less: /^\+/,
   dd: /^of=/,
+  // a file of jobs
+  crontab: /^[^-]/,
   dotnet: /^@|^\/\w+(?:$|:)/,
   make: VARIABLE,
   xcodebuild: VARIABLE,

@@ -84,7 +84,8 @@ function findRow(word: string): Row | undefined {
 function scriptAt(words: readonly string[], at: number): number | undefined {
   const next = words[at + 1] ?? ''
   if (next === '-m' || next === '-jar') return at + 2
-  return /^(?!-)|^-m\w/.test(next) && next !== '' ? at + 1 : undefined
+  const isScript = /^[^-]|^-m\w/.test(next) && !/^(?:watch|run|inspect)$/.test(next)
+  return isScript ? at + 1 : undefined
 }
 
 const isOption = (word: string): boolean => /^[-+]./.test(word)
