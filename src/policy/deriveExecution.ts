@@ -1,5 +1,6 @@
 import { plainCopy } from '../engines/json/plainCopy.ts'
 import { sameJson } from '../engines/json/digestCall.ts'
+import { oncePer } from '../internal/basics.ts'
 import { factsOf } from './registeredMode.ts'
 import type { CallLike, ToolPolicy } from './ToolPolicy.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
@@ -9,8 +10,10 @@ import { sourcesOf, withSource } from '../model/isSameRecord.ts'
 import { parseRecord } from '../model/parseRecord.ts'
 
 /** By record, then by policy: one record is read with several policies, and without one. */
-const proposals = new WeakMap<object, WeakMap<object, Execution>>()
-const NO_POLICY = {}
+const proposals = /* @__PURE__ */ oncePer((record: ToolCallRecord) =>
+  oncePer((policy: ToolPolicy) => proposalOf(record, policy === NO_POLICY ? undefined : policy)),
+)
+const NO_POLICY: ToolPolicy = {}
 
 /**
  * The execution that a record proposes: with the arguments that the runtime asks about, else with
@@ -18,13 +21,7 @@ const NO_POLICY = {}
  * folder and the adapters read the arguments of a record.
  */
 export function deriveExecution(record: ToolCallRecord, policy: ToolPolicy | undefined): Execution {
-  const own = parseRecord(record)
-  const ofRecord = proposals.get(own) ?? new WeakMap<object, Execution>()
-  proposals.set(own, ofRecord)
-  const key = isJsonObject(policy) ? policy : NO_POLICY
-  const execution = ofRecord.get(key) ?? proposalOf(own, policy)
-  ofRecord.set(key, execution)
-  return execution
+  return proposals(parseRecord(record))(isJsonObject(policy) ? policy : NO_POLICY)
 }
 
 function proposalOf(record: ToolCallRecord, policy: ToolPolicy | undefined): Execution {

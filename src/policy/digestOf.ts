@@ -7,6 +7,7 @@ import {
   sameJson,
   type ParsedJson,
 } from '../engines/json/digestCall.ts'
+import { oncePer } from '../internal/basics.ts'
 import { definitionOf } from './registeredMode.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { JsonObject } from '../model/JsonObject.ts'
@@ -21,8 +22,6 @@ type Binding = {
   digest?: string | undefined
   checksum?: string | undefined
 }
-
-const bindings = new WeakMap<Execution, Binding>()
 
 /**
  * Names tool, server, definition and arguments, as `digestCall` does. Undefined if they have no
@@ -47,11 +46,7 @@ export const isBindable = (execution: Execution): boolean => digestOf(execution)
 /** True if no number of the text is lost in the doubles of the arguments. */
 export const isExact = (execution: Execution): boolean => bindingOf(execution).isExact
 
-function bindingOf(execution: Execution): Binding {
-  const known = bindings.get(execution) ?? readBinding(execution)
-  bindings.set(execution, known)
-  return known
-}
+const bindingOf = /* @__PURE__ */ oncePer(readBinding)
 
 const hashOf = (named: JsonObject): string | undefined => {
   try {

@@ -1,3 +1,4 @@
+import { oncePer } from '../internal/basics.ts'
 import { isJsonObject, type Optional } from '../model/JsonObject.ts'
 import { parseSpec } from '../model/parseRecord.ts'
 import type { ToolMode } from '../model/index.ts'
@@ -80,7 +81,7 @@ export function explainCallMode(
 }
 
 /** For each mode, what was made of it: the same object for the same choice. */
-const raisedModes = new WeakMap<ModeExplanation, Map<string, ModeExplanation>>()
+const raisedModes = oncePer((_mode: ModeExplanation) => new Map<string, ModeExplanation>())
 
 function raiseByChoice(
   mode: ModeExplanation,
@@ -92,8 +93,7 @@ function raiseByChoice(
   if (!chosen || (isFlag && chosen.mode !== 'destructive')) return mode
   const { word, outbound } = chosen
   const name = `${by} ${word}`
-  const ofMode = raisedModes.get(mode) ?? new Map<string, ModeExplanation>()
-  raisedModes.set(mode, ofMode)
+  const ofMode = raisedModes(mode)
   const raised = raiseMode(mode, claim(chosen.mode, 'argument_choice', `its ${by} is ${word}`))
   const found =
     ofMode.get(name) ??

@@ -30,6 +30,7 @@ import {
   type Read,
 } from '../model/readShape.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
+import { oncePer } from '../internal/basics.ts'
 import { hashJson } from '../engines/json/digestCall.ts'
 
 /** An explanation with one reason. */
@@ -129,16 +130,11 @@ const NOTHING = {}
  * it, as long as its declaration and the policy are the same objects.
  */
 export function rememberByTool<T>(find: OfTool<T>): OfTool<T> {
-  const byPolicy = new WeakMap<object, WeakMap<object, Map<string, T>>>()
+  const byPolicy = oncePer((_policy) => oncePer((_tool) => new Map<string, T>()))
   return (name, given, policy) => {
     const tool = parseSpec(given)
     if (!isKey(policy) || typeof name !== 'string') return find(name, tool, policy)
-    const byTool = getOrAdd(
-      byPolicy,
-      policy ?? NOTHING,
-      () => new WeakMap<object, Map<string, T>>(),
-    )
-    const byName = getOrAdd(byTool, tool ?? NOTHING, () => new Map<string, T>())
+    const byName = byPolicy(policy ?? NOTHING)(tool ?? NOTHING)
     const known = byName.get(name)
     if (known !== undefined) return known
     if (byName.size >= MAX_NAMES) byName.clear()
@@ -149,14 +145,6 @@ export function rememberByTool<T>(find: OfTool<T>): OfTool<T> {
 }
 
 const isKey = (value: unknown): boolean => value === undefined || isJsonObject(value)
-
-function getOrAdd<V>(map: WeakMap<object, V>, key: object, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
-}
 
 const limit = (value: unknown): never | undefined =>
   (value === false ? value : number(value)) as never
@@ -183,14 +171,14 @@ const readLine = members<ServerLine>({
 
 /** Reads each entry of a table once. A name comes from outside, so only an own entry counts. */
 function entriesOf<T extends object>(read: Read<T>) {
-  const known = new WeakMap<object, T>()
+  const entryOf = oncePer((entry: object) => {
+    const parsed = read(entry)!
+    keepSentence(parsed, sentenceOf(entry))
+    return parsed
+  })
   return (table: object | undefined, name: unknown): T | undefined => {
     const entry = typeof name === 'string' ? getOwnMember(table, name) : undefined
-    if (!isJsonObject(entry)) return undefined
-    const parsed = known.get(entry) ?? read(entry)!
-    if (!known.has(entry)) keepSentence(parsed, sentenceOf(entry))
-    known.set(entry, parsed)
-    return parsed
+    return isJsonObject(entry) ? entryOf(entry) : undefined
   }
 }
 const toolOf = entriesOf(readTool)

@@ -1,5 +1,6 @@
 import { isTooLong, sameJson } from '../engines/json/digestCall.ts'
 import { isExactNumber } from '../engines/json/createJsonReader.ts'
+import { oncePer } from '../internal/basics.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { JsonObject } from '../model/JsonObject.ts'
 
@@ -25,15 +26,10 @@ const tellingText = (execution: Execution): string | undefined => {
   return isRead && !textSaysMore(execution) ? undefined : text
 }
 
-const known = new WeakMap<Execution, boolean>()
-
 /** True if the text says something else than the arguments, or more. It is read once. */
-function textSaysMore(execution: Execution): boolean {
-  const { text = '', arguments: given } = execution
-  const more = known.get(execution) ?? (isTooLong(given, text) || saysMore(text, given))
-  known.set(execution, more)
-  return more
-}
+const textSaysMore = /* @__PURE__ */ oncePer(
+  ({ text = '', arguments: given }: Execution) => isTooLong(given, text) || saysMore(text, given),
+)
 
 /** Texts with the colon behind a key, and numbers. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d[\d.eE+-]*/g

@@ -1,3 +1,4 @@
+import { CODE_PROGRAMS, INPUT_RUNNERS, RUNNERS, STATE_PROGRAMS, TEXT_PROGRAMS } from './programs.ts'
 import { readCommandLine, type CommandLine } from '../commands/readCommandLine.ts'
 import { CommandKeys } from './commandKeys.ts'
 import {
@@ -9,17 +10,7 @@ import {
   type ReadCommand,
 } from './suspectOf.ts'
 import type { ShellWord, ShellCommand } from '../commands/ShellCommand.ts'
-import {
-  folderAfter,
-  goes,
-  headOf,
-  INPUT_RUNNERS,
-  isReading,
-  RUNNERS,
-  STATE_PROGRAMS,
-  TEXT_PROGRAMS,
-  CODE_PROGRAMS,
-} from './mentions.ts'
+import { folderAfter, goes, headOf, isReading } from './mentions.ts'
 import { folded } from './keys.ts'
 
 /** A command line, or one command as its words, and what was read of it, when it was first needed. */
@@ -121,12 +112,8 @@ type Suspects = { suspects: readonly Suspect[]; isUncertain: boolean }
 
 /** `read`: the line as a shell reads it. */
 export function suspectsOf(line: string, read = readCommandLine(line)): Suspects {
+  if (line.length > MAX_READ) return { suspects: suspectsInPieces(line), isUncertain: true }
   const found: Found = { suspects: [], seen: new Set() }
-  if (line.length > MAX_READ) {
-    for (const command of cutAtSigns(line))
-      collectCommand(found, command, true, MAX_DEPTH, { feeds: true, folder: '' })
-    return { suspects: found.suspects, isUncertain: true }
-  }
   for (const reading of readingsOf(line))
     collect(found, reading === line ? read : readCommandLine(reading), true, 0)
   return { suspects: found.suspects, isUncertain: !read.isCertain || found.suspects.some(isOpaque) }
@@ -135,9 +122,12 @@ export function suspectsOf(line: string, read = readCommandLine(line)): Suspects
 /** The commands of one program, by its folded name or glob, in a line that is too long to be read whole. */
 function suspectsOfProgram(line: string, program: string): readonly Suspect[] {
   const [name = ''] = program.split('*')
-  if (!isCutOff(line) || name === '') return []
+  return isCutOff(line) && name !== '' ? suspectsInPieces(line, name) : []
+}
+
+function suspectsInPieces(line: string, program?: string): readonly Suspect[] {
   const found: Found = { suspects: [], seen: new Set() }
-  for (const command of cutAtSigns(line, name))
+  for (const command of cutAtSigns(line, program))
     collectCommand(found, command, true, MAX_DEPTH, { feeds: true, folder: '' })
   return found.suspects
 }

@@ -9,6 +9,7 @@ import {
   placesOf,
   type Places,
 } from './keys.ts'
+import { oncePer } from '../internal/basics.ts'
 import { placesOfWord } from './mentions.ts'
 import type { Verdict } from '../policy/ToolPolicy.ts'
 import type { ForbiddenCommand, Suspect } from './suspectOf.ts'
@@ -60,23 +61,16 @@ type Wanted = {
   unclear: readonly string[]
 }
 
-const known = new WeakMap<ForbiddenCommand, Wanted>()
-
-function wantedOf(forbidden: ForbiddenCommand): Wanted {
-  let found = known.get(forbidden)
-  if (!found) {
-    const keys = keysOfCommand(forbidden, 'deny')
-    const first = ['=', '/', '~'].find((sign) => keys.some((key) => key.startsWith(sign)))
-    found = {
-      keys: keys.filter((key) => first && key.startsWith(first)).map(formsOfKey),
-      files: fileKeysOf(forbidden),
-      paths: pathKeysOf(forbidden),
-      unclear: unclearKeysOf(forbidden),
-    }
-    known.set(forbidden, found)
+const wantedOf = oncePer((forbidden: ForbiddenCommand): Wanted => {
+  const keys = keysOfCommand(forbidden, 'deny')
+  const first = ['=', '/', '~'].find((sign) => keys.some((key) => key.startsWith(sign)))
+  return {
+    keys: keys.filter((key) => first && key.startsWith(first)).map(formsOfKey),
+    files: fileKeysOf(forbidden),
+    paths: pathKeysOf(forbidden),
+    unclear: unclearKeysOf(forbidden),
   }
-  return found
-}
+})
 
 /**
  * The commands of a line by their keys: the same that find rules for the line find its commands for

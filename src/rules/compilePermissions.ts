@@ -20,7 +20,8 @@ import {
 } from './createRuleIndex.ts'
 import { isForbidden, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
-import type { Likelihood } from './keys.ts'
+import { addTo, type Likelihood } from './keys.ts'
+import { oncePer } from '../internal/basics.ts'
 import { isSecretKey } from '../internal/isSecretKey.ts'
 import { DOTS, maskSecrets } from '../internal/maskSecrets.ts'
 import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
@@ -38,16 +39,12 @@ const MAX_ARGUMENTS = 1000
  * stand.
  */
 export function compilePermissions(permissions: unknown): CompiledPermissions {
-  const read = known.get(permissions as object) ?? compile(permissions)
-  known.set(permissions as object, read)
-  return read
+  if (!Array.isArray(permissions)) refuse('permissions', 'must be a list of { rule, verdict }')
+  return compile(permissions)
 }
 
 /** A copy of a policy keeps the list, and so the rules that were read of it. */
-const known = new WeakMap<object, CompiledPermissions>()
-
-function compile(permissions: unknown): CompiledPermissions {
-  if (!Array.isArray(permissions)) refuse('permissions', 'must be a list of { rule, verdict }')
+const compile = oncePer((permissions: readonly unknown[]): CompiledPermissions => {
   const entries = permissions.map((given: unknown, at) => readEntry(given, `permissions[${at}]`))
   const of = (verdict: Verdict) =>
     createRuleIndex(entries.filter(({ permission }) => permission.verdict === verdict))
@@ -73,7 +70,7 @@ function compile(permissions: unknown): CompiledPermissions {
       }
     },
   })
-}
+})
 
 function readEntry(given: unknown, path: string): Entry {
   if (!isJsonObject(given)) return refuse(path, 'must be { rule, verdict }')
@@ -159,12 +156,7 @@ function explain(
 
 function subjectsOf(named: readonly (readonly [string, Subject])[]): Subjects {
   const subjects = new Map<string, Subject[]>()
-  for (const [name, subject] of named) {
-    const key = argumentKey(name)
-    const same = subjects.get(key)
-    if (same) same.push(subject)
-    else subjects.set(key, [subject])
-  }
+  for (const [name, subject] of named) addTo(subjects, argumentKey(name), subject)
   return subjects
 }
 
@@ -324,9 +316,7 @@ function findRunRules(
     const [line] = lines
     if (!line) return [entry]
     if (lines.length > 1) continue
-    const others = byArgument.get(line.name)
-    if (others) others.push(entry)
-    else byArgument.set(line.name, [entry])
+    addTo(byArgument, line.name, entry)
   }
   for (const [name, entries] of byArgument) {
     const subject = named?.get(name)

@@ -3,6 +3,7 @@ import { MAX_TEXT, numberOf, textForms, type Subject } from './matchArgument.ts'
 import type { Permission, Verdict } from '../policy/ToolPolicy.ts'
 import type { Pattern, Rule } from './Rule.ts'
 import {
+  addTo,
   ALL,
   formsOfKey,
   keysOfGlob,
@@ -102,7 +103,7 @@ function fileEntries(entries: readonly Entry[]) {
   for (const [at, entry] of entries.entries()) {
     const keys = new Set(rarestOf(needs[at] ?? [], counts))
     if (keys.size === 0) always.push(entry)
-    for (const key of openKeysOf(entry)) add(byOpenKey, key, entry)
+    for (const key of openKeysOf(entry)) addTo(byOpenKey, key, entry)
     for (const { key, pattern } of entry.rule.arguments) {
       const signs = kinds.get(key) ?? new Map<Pattern['kind'], Set<string>>()
       kinds.set(key, signs)
@@ -114,7 +115,7 @@ function fileEntries(entries: readonly Entry[]) {
       const [argument = '', kind = '', key = ''] = whole.split('\t')
       const place = `${argument}\t${kind}`
       if (!byKey.has(place)) byKey.set(place, new Map())
-      add(byKey.get(place)!, key, entry)
+      addTo(byKey.get(place)!, key, entry)
       kinds
         .get(argument)
         ?.get(kind as Pattern['kind'])
@@ -122,12 +123,6 @@ function fileEntries(entries: readonly Entry[]) {
     }
   }
   return { byKey, byOpenKey, always, kinds }
-}
-
-function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const same = map.get(key)
-  if (same) same.push(entry)
-  else map.set(key, [entry])
 }
 
 /** Keys that a call must hold for the rule: all of these, each by its tool, server or argument. */

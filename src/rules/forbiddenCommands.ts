@@ -1,3 +1,4 @@
+import { CARRIERS } from './programs.ts'
 import { matchGlob, isPathForbidden, placesOf, type Likelihood, type PathPattern } from './keys.ts'
 import {
   forbiddenCommandOf,
@@ -7,7 +8,6 @@ import {
   type Suspect,
 } from './suspectOf.ts'
 import type { Line } from './Line.ts'
-import { CARRIERS } from './mentions.ts'
 
 /** The likelihood that a command of the rule runs. */
 export const isCommandForbidden = (pattern: CommandPattern, line: Line): Likelihood =>

@@ -5,6 +5,13 @@
  */
 export type Keys = readonly (readonly string[])[]
 
+/** Adds an item to the list of its key. */
+export function addTo<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const same = map.get(key)
+  if (same) same.push(item)
+  else map.set(key, [item])
+}
+
 /** Everything of its kind: what the value is, is not known. */
 export const ALL = ''
 
@@ -290,42 +297,31 @@ const isAboveAnywhere = (folder: readonly string[], names: readonly string[]): b
   folder.length === 0 ||
   (names.length > 1 && !names[0]?.includes('*') && folder.at(-1) === names[0])
 
-/**
- * True if `*` and literal characters match a whole text, in time of the product of their lengths at
- * worst. `stop`: a character that `*` does not match.
- */
-export function matchGlob(glob: string, text: string, stop?: string): boolean {
-  let star = -1
-  let resume = 0
-  let at = 0
-  let index = 0
-  while (index < text.length) {
-    if (glob[at] === '*') {
-      star = at
-      resume = index
-      at += 1
-    } else if (glob[at] === text[index]) {
-      at += 1
-      index += 1
-    } else if (star >= 0 && (stop === undefined || text[resume] !== stop)) {
-      at = star + 1
-      resume += 1
-      index = resume
-    } else return false
-  }
-  while (glob[at] === '*') at += 1
-  return at === glob.length
-}
+/** True if `*` and literal characters match a whole text. `stop`: a character that `*` does not match. */
+export const matchGlob = (glob: string, text: string, stop?: string): boolean =>
+  glob === text ||
+  (glob.includes('*') && matchAll(glob, text, '*', isSame, (sign) => sign !== stop))
 
 /**
- * As `matchGlob`, for lists: `**` matches any number of items, every other item is matched by
- * `isMatch`. `mayStep`: what `**` may match.
+ * The same for lists: `**` matches any number of items, `isMatch` all others. `mayStep`: what `**`
+ * may match.
  */
-export function matchItems(
+export const matchItems = (
   patterns: readonly string[],
   items: readonly string[],
   isMatch: (pattern: string, item: string) => boolean,
   mayStep: (item: string) => boolean = () => true,
+): boolean => matchAll(patterns, items, '**', isMatch, mayStep)
+
+const isSame = (pattern: string, item: string): boolean => pattern === item
+
+/** In time of the product of their lengths at worst. `wild`: the pattern for any number of items. */
+function matchAll(
+  patterns: ArrayLike<string>,
+  items: ArrayLike<string>,
+  wild: string,
+  isMatch: (pattern: string, item: string) => boolean,
+  mayStep: (item: string) => boolean,
 ): boolean {
   let star = -1
   let resume = 0
@@ -333,7 +329,7 @@ export function matchItems(
   let index = 0
   while (index < items.length) {
     const pattern = patterns[at]
-    if (pattern === '**') {
+    if (pattern === wild) {
       star = at
       resume = index
       at += 1
@@ -346,7 +342,7 @@ export function matchItems(
       index = resume
     } else return false
   }
-  while (patterns[at] === '**') at += 1
+  while (patterns[at] === wild) at += 1
   return at === patterns.length
 }
 

@@ -10,12 +10,10 @@ import {
   placesOf,
   plainPathOf,
   type Likelihood,
-  type Path,
-  type Places,
 } from './keys.ts'
 import type { Pattern } from './Rule.ts'
 import { argumentWord } from '../policy/schemaHints.ts'
-import { isUrlAllowed, isUrlForbidden, urlsOf, type Urls } from './urls.ts'
+import { isUrlAllowed, isUrlForbidden, urlsOf } from './urls.ts'
 
 /**
  * A value with more members, or a longer text, may be what a rule says, and lets nothing run. One that
@@ -34,9 +32,9 @@ export class Subject {
   readonly #isOfLines: boolean
   #leaves: { leaves: readonly unknown[]; isWhole: boolean } | undefined
   #lines: readonly Line[] | undefined
-  readonly #plainPaths = new Map<string, Path | undefined>()
-  readonly #places = new Map<string, Places>()
-  readonly #urls = new Map<string, Urls>()
+  readonly plainPath = oncePerText(plainPathOf)
+  readonly places = oncePerText(placesOf)
+  readonly urls = oncePerText(urlsOf)
 
   constructor(value: unknown, name = '') {
     this.value = value
@@ -76,23 +74,14 @@ export class Subject {
         ? words
         : [...words, ...this.leaves().leaves.map((leaf) => lineOf(String(leaf)))])
   }
-
-  plainPath(text: string): Path | undefined {
-    return remembered(this.#plainPaths, text, plainPathOf)
-  }
-
-  places(text: string): Places {
-    return remembered(this.#places, text, placesOf)
-  }
-
-  urls(text: string): Urls {
-    return remembered(this.#urls, text, urlsOf)
-  }
 }
 
-function remembered<T>(known: Map<string, T>, text: string, read: (text: string) => T): T {
-  if (!known.has(text)) known.set(text, read(text))
-  return known.get(text) as T
+function oncePerText<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text) as T
+  }
 }
 
 const isWords = (value: unknown): value is readonly string[] =>

@@ -1,3 +1,4 @@
+import { CODE_PROGRAMS, RUNNERS } from './programs.ts'
 import { compilePermissions } from './compilePermissions.ts'
 import { parseRule } from './parseRule.ts'
 import { Subject } from './matchArgument.ts'
@@ -15,7 +16,7 @@ import { listOf } from '../policy/schemaHints.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
 import { LEXICON, OUTBOUND_VERBS } from '../policy/lexicon.ts'
 import { isAssignment, type Command, type CommandPattern } from './suspectOf.ts'
-import { CODE_PROGRAMS, programOf, RUNNERS } from './mentions.ts'
+import { programOf } from './powerfulWords.ts'
 
 /**
  * True if a grant's rule covers a call: a rule that lets run would name it, and it is no wider than

@@ -1,5 +1,7 @@
+import { CARRIERS, CODE_PROGRAMS, PLAIN_RUNNERS, RUNNERS, STATE_PROGRAMS } from './programs.ts'
 import type { ShellWord } from '../commands/ShellCommand.ts'
 import {
+  addTo,
   folded,
   matchGlob,
   isPathAllowed,
@@ -8,24 +10,11 @@ import {
   pathPatternOf,
   type PathPattern,
 } from './keys.ts'
-import {
-  thereOf,
-  Mentions,
-  CARRIERS,
-  headOf,
-  isPlainGlob,
-  isReading,
-  RUNNERS,
-  CODE_PROGRAMS,
-  INTERPRETERS,
-  isPowerful,
-  PLAIN_RUNNERS,
-  programOf,
-  SECOND_WRITERS,
-  STATE_PROGRAMS,
-} from './mentions.ts'
+import { thereOf, Mentions, headOf, isPlainGlob, isReading } from './mentions.ts'
+import { powerfulWords, programOf } from './powerfulWords.ts'
 import { isUrlAllowed, readUrlPattern } from './urls.ts'
 import type { CommandLine } from '../commands/readCommandLine.ts'
+import { oncePer } from '../internal/basics.ts'
 import { listOf } from '../policy/schemaHints.ts'
 
 /**
@@ -168,10 +157,7 @@ export function patternsFor(
 ): ReadonlySet<CommandPattern> | undefined {
   const used = new Set<CommandPattern>()
   const byWord = new Map<string, CommandPattern[]>()
-  for (const pattern of patterns) {
-    const key = lastPlainWord(pattern)
-    byWord.set(key, [...(byWord.get(key) ?? []), pattern])
-  }
+  for (const pattern of patterns) addTo(byWord, lastPlainWord(pattern), pattern)
   let depth = 0
   const isNamed = (command: Command): boolean => {
     if (depth >= MAX_DEPTH) return false
@@ -221,46 +207,30 @@ function areWordsAllowed(
   { words, isAlone }: Command,
   isInnerNamed: (inner: Command) => boolean,
 ): boolean {
-  // what is set for the command is named as it stands
-  const set = words.findIndex((word) => typeof word !== 'string' || !isAssignment(word))
-  if (set !== 0)
-    return (
-      set > 0 &&
-      words.slice(0, set).every((word, at) => word === patterns[at]) &&
-      areWordsAllowed(
-        patterns.slice(set),
-        { words: words.slice(set), writes: [], reads: [], isAlone },
-        isInnerNamed,
-      )
-    )
   const hasRest = patterns.at(-1) === '*'
   const named = hasRest ? patterns.slice(0, -1) : patterns
   if (words.length < named.length || (!hasRest && words.length > named.length)) return false
-  const [head, verb] = words.map((word) => (typeof word === 'string' ? word : ''))
-  const program = programOf(head ?? '')
+  const [head] = words
+  const program = programOf(typeof head === 'string' ? head : '')
+  const behind = (at: number) => ({ words: words.slice(at), writes: [], reads: [], isAlone })
+  const set = words.findIndex((word) => typeof word !== 'string' || !isAssignment(word))
+  const inner = set === 0 ? innerCommandOf(program, words) : set
+  // what is set, and a program that runs another: if the rule says it, it may run what follows
+  const isSaid = inner !== undefined && inner > 0 && named.length > inner
+  if (isSaid && words.slice(0, inner).every((word, at) => word === named[at]))
+    return areWordsAllowed(patterns.slice(inner), behind(inner), isInnerNamed)
+  if (set !== 0) return false
   // without a word of its own it runs what it reads
   const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
   const isBare = hasRest && words.length === named.length
-  if (isBare && readsInput && !hasOperandBefore(named, named.length)) return false
-  const inner = innerCommandOf(program, words)
-  // the rule names the command that is run too: what follows belongs to that
-  if (
-    inner !== undefined &&
-    named.length > inner &&
-    words.slice(0, inner).every((word, at) => word === named[at])
-  )
-    return areWordsAllowed(
-      patterns.slice(inner),
-      { words: words.slice(inner), writes: [], reads: [], isAlone },
-      isInnerNamed,
-    )
-  const isFree = (word: string, at: number): boolean => {
-    if (isPowerful(program, word, verb) || INTERPRETERS.has(program)) return false
+  if (isBare && readsInput && !named.slice(1).some((word) => /^[^-*][^*]*$/.test(word)))
+    return false
+  const texts = words.map((word) => (isFileGlob(word) ? word.glob : (word ?? '')))
+  const powerful = powerfulWords(texts, (at) => named[at] !== undefined && !named[at].includes('*'))
+  const isFree = (at: number): boolean => {
+    if (powerful[at] && !isOptionNamed(named[at] ?? '')) return false
     if (!isAlone && STATE_PROGRAMS.has(program)) return false
-    if (SECOND_WRITERS.has(program) && !word.startsWith('-') && hasOperand(words.slice(1, at)))
-      return false
-    if (RUNNERS.has(program)) return inner !== undefined && at >= inner
-    return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)
+    return !RUNNERS.has(program) || (inner !== undefined && at >= inner)
   }
   let usesInner = false
   for (const [at, given] of words.entries()) {
@@ -268,19 +238,15 @@ function areWordsAllowed(
     const word = isFileGlob(given) ? textOfGlob(program, given, glob) : given
     if (word === null || !(isFileGlob(given) || isWordAllowed(glob, word))) return false
     if (!glob.includes('*')) continue
-    if (!isFree(word, at)) return false
+    if (!isFree(at)) return false
     usesInner ||= RUNNERS.has(program)
   }
   if (!usesInner || inner === undefined) return true
-  return isInnerNamed({ words: words.slice(inner), writes: [], reads: [], isAlone })
+  return isInnerNamed(behind(inner))
 }
 
-/** Code that a program is given is named before anything is free. */
-const hasOperandBefore = (named: readonly string[], at: number): boolean =>
-  named.slice(1, at).some((word) => !word.startsWith('-') && !word.includes('*'))
-
-const hasOperand = (words: readonly CommandWord[]): boolean =>
-  words.some((word) => typeof word !== 'string' || !/^-./.test(word))
+/** `--output=*` names its option, and `--*` none. */
+const isOptionNamed = (glob: string): boolean => /^--?[\w-]+=/.test(glob)
 
 /** The start of the command in a program that runs others. */
 function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {
@@ -318,60 +284,62 @@ function isWordAllowed(glob: string, word: string): boolean {
   return matchGlob(glob, word, '/') && !/\.\.|\\|^[a-z]:/i.test(word)
 }
 
-/** Of these, every operand is written or made. */
-const WRITES_ALL = listOf('tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr')
-/** Of these, the last operand is where the others go. */
-const WRITES_LAST = listOf('cp mv ln install rsync scp')
-/** Options whose value is a file or a folder that is written. */
-const WRITES_VALUE: Readonly<Record<string, string>> = {
-  curl: '-o --output --output-dir --dump-header --cookie-jar',
-  wget: '-O -o -P --output-document --output-file --directory-prefix',
-  sort: '-o --output',
-  cp: '-t --target-directory',
-  mv: '-t --target-directory',
-  ln: '-t --target-directory',
-  install: '-t --target-directory',
-  tar: '-C --directory',
-  unzip: '-d',
-  git: '--output',
+/** How a program names the files that it writes, but for `>`. */
+type Writer = {
+  /** Its operands: all, the last one, or all if they are changed in place. */
+  operands?: 'all' | 'last' | 'in place'
+  /** Options in front of such a file. */
+  options?: string
+  /** The file in one of its words. */
+  text?: RegExp
 }
 
-const isWriter = (program: string): boolean =>
-  WRITES_ALL.has(program) ||
-  WRITES_LAST.has(program) ||
-  Object.hasOwn(WRITES_VALUE, program) ||
-  /^(?:dd|sed|[gmn]?awk)$/.test(program)
+/** Not all of them: what is not known to write is not here. */
+const WRITERS: ReadonlyMap<string, Writer> = new Map(
+  (
+    [
+      [
+        'tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr',
+        { operands: 'all' },
+      ],
+      ['cp mv ln install', { operands: 'last', options: '-t --target-directory' }],
+      ['rsync scp', { operands: 'last' }],
+      ['curl', { options: '-o --output --output-dir --dump-header --cookie-jar' }],
+      ['wget', { options: '-O -o -P --output-document --output-file --directory-prefix' }],
+      ['sort', { options: '-o --output' }],
+      ['tar', { options: '-C --directory' }],
+      ['unzip', { options: '-d' }],
+      ['git', { options: '--output' }],
+      ['dd', { text: /^of=(.+)$/gs }],
+      ['sed', { operands: 'in place', text: /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/g }],
+      ['awk gawk mawk nawk', { text: />\s{0,5}"([^"]{1,500})"/g }],
+    ] satisfies [string, Writer][]
+  ).flatMap(([names, writer]) => names.split(' ').map((name) => [name, writer])),
+)
+const IN_PLACE = /^(?:-[nErsuz]*i|--in-place)/
 
-/**
- * Files that a command plainly writes by its arguments, without `>`. Not all: what is not known to
- * write is not here.
- */
-function writtenBy(program: string, words: readonly (string | null)[]): readonly (string | null)[] {
-  if (!isWriter(program)) return []
-  const operands = words.filter((word) => word === null || !/^-./.test(word))
-  const options = Object.hasOwn(WRITES_VALUE, program) ? WRITES_VALUE[program]!.split(' ') : []
+type Words = readonly (string | null)[]
+
+/** Files that a command plainly writes by its arguments, without `>`. */
+function writtenBy(program: string, words: Words): Words {
+  const writer = WRITERS.get(program)
+  if (!writer) return []
+  const { operands, text } = writer
+  const options = writer.options?.split(' ') ?? []
+  const all = words.filter((word) => word === null || !/^-./.test(word))
+  const isInPlace = operands === 'in place' && words.some((word) => IN_PLACE.test(word ?? ''))
   const values = words.flatMap((word, at) => {
     const before = words[at - 1]
     if (typeof before === 'string' && options.includes(before)) return [word]
     const option = options.find((each) => each.startsWith('--') && word?.startsWith(`${each}=`))
     return option === undefined ? [] : [word!.slice(option.length + 1)]
   })
-  if (WRITES_ALL.has(program)) return operands
-  if (WRITES_LAST.has(program)) return [...operands.slice(-1), ...values]
-  if (program === 'dd')
-    return words.flatMap((word) => /^of=(.+)$/s.exec(word ?? '')?.slice(1) ?? [])
-  if (program === 'sed') {
-    const isInPlace = words.some((word) => /^(?:-[nErsuz]*i|--in-place)/.test(word ?? ''))
-    const scripts = words.flatMap(
-      (word) => /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/.exec(word ?? '')?.slice(1) ?? [],
-    )
-    return [...(isInPlace ? operands : []), ...scripts]
-  }
-  if (/^(?:g|m|n)?awk$/.test(program))
-    return words.flatMap((word) =>
-      [...(word ?? '').matchAll(/>\s{0,5}"([^"]{1,500})"/g)].map(([, file]) => file!),
-    )
-  return values
+  const texts = text ? words.flatMap((word) => [...(word ?? '').matchAll(text)]) : []
+  return [
+    ...(operands === 'all' || isInPlace ? all : operands === 'last' ? all.slice(-1) : []),
+    ...values,
+    ...texts.map(([, file]) => file!),
+  ]
 }
 
 /** A command of a rule that denies, as careless readers take it. */
@@ -387,25 +355,18 @@ export type Wanted = { text: string; path: PathPattern | undefined; isVerb: bool
 /** `npm pub` is `npm publish`. */
 const SHORTENS = listOf('npm hg ip nmcli')
 
-const known = new WeakMap<CommandPattern, ForbiddenCommand>()
-
 /** The part of a pattern that counts if it denies; worked out once. */
-export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
-  let found = known.get(pattern)
-  if (!found) {
-    const [program = '', ...wanted] = pattern.folded
-    found = {
-      program: programOf(program),
-      wanted: wanted
-        .filter((text) => text !== '*')
-        .map((text, at) => ({
-          text,
-          isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
-          path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
-        })),
-      writes: pattern.writes.map(pathPatternOf),
-    }
-    known.set(pattern, found)
+export const forbiddenCommandOf = oncePer((pattern: CommandPattern): ForbiddenCommand => {
+  const [program = '', ...wanted] = pattern.folded
+  return {
+    program: programOf(program),
+    wanted: wanted
+      .filter((text) => text !== '*')
+      .map((text, at) => ({
+        text,
+        isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
+        path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
+      })),
+    writes: pattern.writes.map(pathPatternOf),
   }
-  return found
-}
+})

@@ -92,9 +92,7 @@ export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
     (pattern.query === undefined
       ? !url.href.includes('?')
       : matchGlob(pattern.query, url.search.slice(1))) &&
-    matchItems(inFolder(pattern.path ?? ['']), url.pathname.slice(1).split('/'), (one, name) =>
-      matchGlob(one, name),
-    )
+    matchItems(inFolder(pattern.path ?? ['']), url.pathname.slice(1).split('/'), matchGlob)
   )
 }
 
@@ -167,9 +165,7 @@ export function isUrlForbidden(
     if (!isScheme || !isHost) return false
     const path = pattern.path?.map(folded) ?? ['**']
     return (
-      pathForms(pathname).some((names) =>
-        matchItems(path, names, (one, name) => matchGlob(one, name)),
-      ) &&
+      pathForms(pathname).some((names) => matchItems(path, names, matchGlob)) &&
       (pattern.query === undefined || isQueryForbidden(pattern.query, search.slice(1)))
     )
   }

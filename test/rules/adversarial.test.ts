@@ -1,6 +1,7 @@
 import { defineToolPolicy, evaluateCall, type Permission } from '../../src/policy/index.ts'
 import { rules } from '../../src/rules/index.ts'
 import commands from '../fixtures/rules/commands.json' with { type: 'json' }
+import optionCases from '../fixtures/rules/options.json' with { type: 'json' }
 import paths from '../fixtures/rules/paths.json' with { type: 'json' }
 
 const policyOf = (permissions: unknown) =>
@@ -212,6 +213,46 @@ describe('a wildcard of a rule that lets run', () => {
         'ask',
       ])
     }
+  })
+
+  it.each(optionCases.asks)(
+    'names no option of %s that does more, also behind others',
+    (start, ...more) => {
+      const asked = more.map((words) => [
+        words,
+        verdictOf(`use(command: ${start} *)`, { command: `${start} ${words}` }),
+      ])
+      expect(asked).toEqual(more.map((words) => [words, 'ask']))
+    },
+  )
+
+  it.each(optionCases.runs)('names what only says how behind %s', (start, ...more) => {
+    const run = more.map((words) => [
+      words,
+      verdictOf(`use(command: ${start} *)`, { command: `${start} ${words}` }),
+    ])
+    expect(run).toEqual(more.map((words) => [words, 'run']))
+  })
+
+  it.each(optionCases.named)('%s names its own option', (rule, command) => {
+    expect(verdictOf(`use(command: ${rule})`, { command })).toBe('run')
+    expect(verdictOf(`use(command: ${rule})`, { command: `${command} --exec=x` })).toBe('ask')
+  })
+
+  it.each(optionCases.launchers)('looks through %s', (start) => {
+    for (const option of [
+      '-p evil',
+      '-pevil',
+      '-vp evil',
+      '--junitxml=x',
+      '--junit_xml x',
+      '--rootd x',
+      '-c x',
+    ])
+      expect([
+        option,
+        verdictOf(`use(command: ${start} *)`, { command: `${start} ${option}` }),
+      ]).toEqual([option, 'ask'])
   })
 
   it.each([
