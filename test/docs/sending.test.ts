@@ -31,8 +31,8 @@ const CHECKS: Record<Check, string> = {
 const GONE: Record<Verb, string> = {
   decide: 'the request closes',
   answer: 'the question closes',
-  undo: 'it can no longer be undone',
-  redo: 'it can no longer be redone',
+  undo: 'the offer ends',
+  redo: 'the offer ends',
   stop: 'it could not be stopped',
   rerun: 'the app cannot run it any more',
   resend: 'the app cannot run it any more',
@@ -61,6 +61,18 @@ const verbs = (Object.keys(VERBS) as Verb[]).map((verb) => {
     'retries' in about ? `; repeated up to ${about.retries} times if \`idempotent\`` : ''
   return [PRESSES[verb], code(host), ONCE[once] + repeat, kept.join('; ') || '-', GONE[verb]]
 })
+/** Buttons whose further cells are equal share a row. */
+function joined(rows: readonly (readonly string[])[]): string[][] {
+  const groups = new Map<string, (readonly string[])[]>()
+  for (const cells of rows) {
+    const rest = cells.slice(2).join('|')
+    groups.set(rest, [...(groups.get(rest) ?? []), cells])
+  }
+  const all = (group: readonly (readonly string[])[], column: number) =>
+    group.map((cells) => cells[column]).join(', ')
+  return [...groups.values()].map((group) => [all(group, 0), all(group, 1), ...group[0]!.slice(2)])
+}
+
 /** A sentence for each button that can be pressed again without an answer. */
 const again = (Object.keys(VERBS) as Verb[]).flatMap((verb) => {
   const about = VERBS[verb]
@@ -89,7 +101,7 @@ it('docs/sending.md is the table of the code (vitest -u writes it)', async () =>
 
 A press calls your host within the click, with a frozen record of the shown call. If the policy or a grant allows a call, a lock lets one tab send it.
 
-${table(['button', 'member of the host', 'sent', 'kept back if', 'after `RequestGone`'], verbs)}
+${table(['button', 'member of the host', 'sent', 'kept back if', 'after `RequestGone`'], joined(verbs))}
 
 No check holds Deny back. ${again.join(' ')} The others say “No answer yet.” after 10 s, and send nothing. A batch with \`submit: 'together'\` waits for its last answer, and goes to \`settleBatch\`.
 
