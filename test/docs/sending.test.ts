@@ -17,7 +17,7 @@ const ONCE = {
   request: 'once for a request, and only the shown call',
   question: 'once for a question',
   offer: 'once for each offer',
-  call: 'once, until the call runs again or the try failed',
+  call: 'once per run, again if that failed',
 }
 const CHECKS: Record<Check, string> = {
   expired: 'it has expired',
