@@ -35,7 +35,7 @@ import { toAnswerResult, toDeniedResult } from '../shared/readFailure.ts'
  * equal call. Never throws on what the call holds, and never changes it. Source:
  * @copilotkit/react-core 1.74, v2.
  * @example
- * const record = fromCopilotKit(call) // in the render of useHumanInTheLoop
+ * const draw = (each: CopilotKitCall) => <ToolCallBubble record={fromCopilotKit(each)} />
  */
 export function fromCopilotKit(
   call: CopilotKitCall,
