@@ -1,5 +1,5 @@
 'use client'
-import { isGated } from '../../host/hostHas.ts'
+import { isGated as isHeldBy } from '../../host/hostHas.ts'
 import { decideCall, retryCall } from '../../requests/decide.ts'
 import { useCallback, useContext, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
 import {
@@ -101,7 +101,7 @@ function useFacts(record: ToolCallRecord, runtime: ToolRuntime, edited: DraftFac
     () => (edited ? editedExecution(status.execution, edited) : status.execution),
     [status.execution, edited],
   )
-  const isHeld = useHostSays((host) => isGated(record, host))
+  const isHeld = useHostSays((host) => isHeldBy(record, host))
   const canStoreGrants = runtime.grants !== null
   const state = useMemo(
     () => deriveConsent({ record, status, isGated: isHeld, canStoreGrants, policy }),
