@@ -317,6 +317,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     'only -n --namespace -A --all-namespaces -l --selector --no-color --since --tail --dry-run',
   helm: '--post-renderer-args --kube-apiserver --kube-token --kube-ca-file --registry-config --repository-config --repository-cache --keyring --dependency-update --destination --cert-file --key-file --ca-file --repo -d --content-cache --plugin* --starter --pass-credentials !--output',
   'kubectl get': '!-o !--output',
+  'kubectl logs': '!-f !--follow',
   'terraform, tofu, terragrunt, packer, vault, cdktf':
     'long -out -chdir -plugin-dir -backend-config -state -state-out -backup -config -config-dir -config-file -from-module -generate-config-out -test-directory -junit-xml -var-file -log-file -tf-path -working-dir -download-dir -terragrunt-* --terragrunt-* -tfpath -address -agent-address -output -o -auth-no-store -source -iam-* -provider-cache-dir -engine*',
   pulumi:
@@ -411,6 +412,7 @@ export const LAUNCHERS: Readonly<Record<string, string>> = {
   'docker compose': '-f --file --project-directory --env-file --volume',
   'docker-compose, podman-compose':
     'everywhere -f -v -p -o --file --project-directory --env-file --volume --entrypoint --build-arg --cap-add --host --context --profile',
+  'docker logs': '!-f !--follow',
   'docker plugin': 'install enable create set',
   'kubectl, oc, kubectx, kubecolor':
     'everywhere -f -s -k --kuberc --token --server --as --filename --kustomize --cache-dir --profile --profile-output --log-dir --log_file --log_dir --template --client-certificate --client-key --certificate-authority --image --overrides --custom --patch-file --raw !-o !--output',
