@@ -107,7 +107,7 @@ const below = (folder, files) =>
   Object.fromEntries(Object.entries(files).map(([path, file]) => [`${folder}/${path}`, file]))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const port = Number(process.env.PORT) || 5176
+  const port = Number(process.env.PORT) || 5178
   const { url } = await serveJson(below('r', registryFiles()), port)
   for (const { name } of ITEMS) console.log(`npx shadcn@latest add ${url}/r/radix/${name}.json`)
   console.log('base instead of radix where your components are Base UI’s')

@@ -144,7 +144,7 @@ export type ToolPolicy = Optional<{
   /**
    * The way to allow: the same for every call, or by mode, and `irreversible` for calls that cannot
    * be undone; the strongest counts. A tool's own entry comes first. `type` is for tools that say
-   * what they lose (`loses`), and `hold` for the others. @default "click"
+   * what they lose (`loses`). @default "click"
    * @example
    * defineToolPolicy({
    *   confirmBy: { local: 'again', irreversible: 'type' },
