@@ -89,8 +89,8 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
 export type BeforeAfter = { record: ToolCallRecord; before?: unknown; after?: unknown }
 
 /**
- * One piece of a call's output. `data` is base64. The `name` of a log is the stream it was written
- * to, that of a diff its file.
+ * One piece of a call's output. `data` is base64. The `name` of a log is its stream, and the `name`
+ * of a diff is its file.
  */
 export type ContentPart =
   | { kind: 'text' | 'log' | 'diff'; text: string; name?: string }

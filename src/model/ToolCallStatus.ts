@@ -170,9 +170,9 @@ export interface ToolCallStatus {
 }
 
 /**
- * The tool and arguments of a call, frozen: the only source for display, decisions and copies. Its
- * arguments are plain data of its own: read once, so that nothing can change them between a look
- * and a decision. Made by `deriveExecution`.
+ * The tool and arguments of a call, frozen. The kit shows, decides and copies only these. The
+ * arguments are copied once, so nothing can change them before a decision. Made by
+ * `deriveExecution`.
  * @example
  * const { execution } = useToolCallStatus(record)
  * return <code>{execution.name}({JSON.stringify(execution.arguments)})</code>

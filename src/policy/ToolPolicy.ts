@@ -170,8 +170,8 @@ export type ToolPolicy = Optional<{
   SilenceLimits
 
 /**
- * A tool as it is offered: an entry of `tools/list`, or as much of it as is known. `server`: the
- * policy's name for its server; null for the app's own tool.
+ * An entry of `tools/list`. Members that you do not know may be absent. `server` is the policy's
+ * name for its server, null for the app's own tool.
  */
 export type OfferedTool = Optional<Omit<ToolSpec, 'server'>> & { server: string | null }
 

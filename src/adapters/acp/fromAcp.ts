@@ -258,7 +258,7 @@ function decoded(data: unknown): string | undefined {
   }
 }
 
-/** The modes of kinds, which raise that of a name. Source: Agent Client Protocol, ToolKind. */
+/** The mode of each kind. It can raise the mode of a name. Source: Agent Client Protocol, ToolKind. */
 const MODES: Readonly<Record<string, ToolMode>> = {
   read: 'read',
   search: 'read',

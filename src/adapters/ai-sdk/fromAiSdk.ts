@@ -248,7 +248,7 @@ export interface AiSdkChat {
   readonly status?: AiSdkStatus
 }
 
-/** One tool part of AI SDK 5, 6 or 7 as a record. `part` is a copy of its own members. */
+/** Returns the record of a tool part of AI SDK 5, 6 or 7. `part`: a copy of its own members. */
 function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {
   const name = nameOf(part)
   const { arguments: args, ...text } = argumentsOf(part)

@@ -142,7 +142,7 @@ function endSession(
   )
 }
 
-/** A line of a session, of the Agent SDK, or of a sub-agent. The SDK has names of its own. */
+/** Reads a line of a session, the Agent SDK or a sub-agent. The SDK names some members otherwise. */
 function lineOf(
   line: JsonObject,
   source: object,
@@ -334,7 +334,7 @@ function readExit(error: unknown): CallFacts | undefined {
   }
 }
 
-/** The result of a server tool: text, files, a page, or members of its own. */
+/** Reads the result of a server tool: text, files, a page, or other members. */
 function readServerResult(result: JsonObject): CallFacts {
   const { type, error_code: code, error_message: message = code } = result
   const kind = textOf(type, 100)

@@ -229,7 +229,7 @@ function toDecision(
 
 type State = Partial<ToolCallRecord> & { rest?: JsonObject | undefined }
 
-/** The facts of a part. Its status is that of its message until it has a result. */
+/** The facts of a part. Until a part has a result, it has the status of its message. */
 interface PartFacts {
   readonly part: JsonObject
   readonly status: JsonObject

@@ -184,7 +184,7 @@ const SYSTEM = 'CopilotKit'
 export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
   requestOf(record, SYSTEM)
   const said = carried(SYSTEM, decision, YES_OR_NO)
-  // `approved` marks a denial that comes back as a result. A declared one stays as it is.
+  // CopilotKit returns a denial as a result, so `approved` marks it. A declared result stays as it is.
   if (said.kind === 'deny') return said.deniedResult ?? { ...toDeniedResult(said), approved: false }
   return {
     approved: true,

@@ -276,7 +276,7 @@ export interface Run {
   readonly calls: KnownCall[]
 }
 
-/** One call, as far as it is known. Only the registry changes it. */
+/** The known facts of a call. Only the registry changes them. */
 export interface KnownCall {
   /** Unique in the conversation. */
   readonly id: string

@@ -38,8 +38,8 @@ function useMore(dialog: ConsentDialogState) {
 }
 
 /**
- * A whole request without its buttons, in the usual order, for an app that draws only the footer.
- * Draws no element of its own.
+ * Draws the whole request except its buttons. Use it if your app draws only the footer. Adds no
+ * element around the parts.
  * @example
  * <ConsentDialog record={record}>
  *   <ConsentDialogContent />

@@ -121,9 +121,9 @@ function isSameRun(before: Readonly<Props>, now: Readonly<Props>): boolean {
 }
 
 /**
- * A run of calls that folds into one sentence: what was done, how many calls, how many failed. A
- * folded group keeps requests, questions, failures, calls with Undo and opened calls in sight. A
- * call in sight stays there until the person folds it away. A single call is shown as it is.
+ * Folds a run of calls into one sentence, which counts the calls and says if any failed. Requests,
+ * questions, failures, calls with Undo and opened calls stay in sight until the person folds them
+ * away. A single call is shown as it is.
  * Renders again only when one of its calls changed. Works without a provider, as its bubbles do.
  * @example
  * <ToolCallGroup records={calls.list} />
