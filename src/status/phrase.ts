@@ -287,6 +287,16 @@ const MAX_ITEMS = 1000
  * line stand one by one.
  */
 export function describeAction(execution: Execution, mode: ToolMode, tense?: Tense): Action {
+  if (lastOf.execution !== execution || lastOf.mode !== mode || lastOf.tense !== tense)
+    lastOf = { execution, mode, tense, action: actionOf(execution, mode, tense) }
+  return lastOf.action!
+}
+
+/** A line asks several times in a row. */
+let lastOf: { execution?: Execution; mode?: ToolMode; tense?: Tense | undefined; action?: Action } =
+  {}
+
+function actionOf(execution: Execution, mode: ToolMode, tense: Tense | undefined): Action {
   const patched = mode === 'read' ? undefined : patchedFiles(execution.name, execution.arguments)
   if (patched)
     return { verb: patched.verb, noun: '', objects: patched.files, target: undefined, key: 'path' }

@@ -1,6 +1,7 @@
 import { otherName } from '../policy/registeredMode.ts'
 import { argumentWord, splitName, choicesOf, wordsOf, type Choice } from '../policy/schemaHints.ts'
 import { declaredArguments } from '../policy/declaredArguments.ts'
+import { oncePer } from '../internal/basics.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { getOwnMember, isJsonObject, type ToolMode } from '../model/JsonObject.ts'
 import {
@@ -98,10 +99,16 @@ const MAKING: ReadonlySet<Verb> = new Set(['create', 'add', 'send', 'post', 'pla
 /** Its arguments say where it looks. */
 const LOOKING: ReadonlySet<Verb> = new Set(['list', 'search', 'search_web'])
 
-const speeches = new WeakMap<
-  Execution['tool'],
-  Partial<Record<ToolMode, Speech & { name: string; server: string | undefined }>>
->()
+/** What a tool's name says, derived once for all of its calls. */
+type Named = {
+  name: string
+  server: string | undefined
+  words: readonly string[]
+  /** The place of `or`, or -1. */
+  or: number
+  said: Speech
+}
+const toolNames = oncePer((_tool: Execution['tool']): Partial<Record<ToolMode, Named>> => ({}))
 
 /**
  * How a call is spoken of: by the graver of its tool's two names, and by what its arguments choose.
@@ -148,26 +155,17 @@ function speechByNames(execution: Execution, mode: ToolMode): Speech {
 
 function speechByName(execution: Execution, name: string, mode: ToolMode): Speech {
   const { server, tool, arguments: given } = execution
-  const { words } = splitName(name.slice(0, LONGEST_NAME), server)
-  const or = choiceIn(words)
-  const said =
-    or < 0
-      ? speechOfTool(execution, name, words, mode)
-      : speechAbout(chosenOf(words, or, given), tool, mode)
-  return speechByChoice(said, words, execution, mode)
+  const known = toolNames(tool)
+  const first = (known[mode] ??= readName(execution, name, mode))
+  const { words, or, said } =
+    first.name === name && first.server === server ? first : readName(execution, name, mode)
+  const own = or < 0 ? said : speechAbout(chosenOf(words, or, given), tool, mode)
+  return speechByChoice(own, words, execution, mode)
 }
 
-/** Derived once for all calls of a tool. */
-function speechOfTool(
-  { server, tool }: Execution,
-  name: string,
-  words: readonly string[],
-  mode: ToolMode,
-): Speech {
-  const known = speeches.get(tool) ?? {}
-  speeches.set(tool, known)
-  const speech = (known[mode] ??= { name, server, ...speechAbout(words, tool, mode) })
-  return speech.name === name && speech.server === server ? speech : speechAbout(words, tool, mode)
+function readName({ server, tool }: Execution, name: string, mode: ToolMode): Named {
+  const { words } = splitName(name.slice(0, LONGEST_NAME), server)
+  return { name, server, words, or: choiceIn(words), said: speechAbout(words, tool, mode) }
 }
 
 /** Does what its arguments say: `manage_user`. */
@@ -185,7 +183,7 @@ function speechByChoice(
   mode: ToolMode,
 ): Speech {
   const made = choicesOf(given, tool.inputSchema)
-  const choices = words.includes('str') ? [] : verbsOf(words, made)
+  const choices = words.includes('str') || made.length === 0 ? [] : verbsOf(words, made)
   const [first] = choices
   const isOpen = isGeneric(said.verb, words)
   const isHidden = words.includes('manage')

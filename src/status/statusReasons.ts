@@ -87,7 +87,9 @@ export function detailOf(
     .slice(0, MAX_VALUES)
   const [first, second] = short
   const isRoute = first && second && FROM.test(first[0]) && TO.test(second[0])
-  const texts = short.map(([name, value]) => (isNamed ? `${name} ${value}` : String(value)))
+  const texts = short.map(([name, value], at) =>
+    isNamed && name !== short[at - 1]?.[0] ? `${name} ${value}` : String(value),
+  )
   return (isRoute ? [texts.slice(0, 2).join(' → '), ...texts.slice(2)] : texts).join(', ')
 }
 

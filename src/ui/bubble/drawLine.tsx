@@ -149,7 +149,8 @@ export function phraseProps(call: Call) {
     hasHidden(phrase.target) ||
     hasHidden(status.execution.name) ||
     phrase.parts.some((part) => 'said' in part && hasHidden(part.said))
-  const isPlain = plain !== undefined && phrase.target === '' && !isHidden
+  const isOwn = phrase.parts.some((part) => 'said' in part)
+  const isPlain = plain !== undefined && phrase.target === '' && !isHidden && !isOwn
   // with words behind it, a path wraps: were it cut, its end would lie over them
   const isLast = !('text' in (phrase.parts.at(-1) ?? {}))
   const end = isPlain && isLast ? endOfPath(plain) : 0
@@ -176,7 +177,7 @@ export function phraseProps(call: Call) {
       <>
         {sentence}{' '}
         <span className="handrail-detail">
-          {drawForeign({ text: detail, isSaid: true, longest: LONGEST_DETAIL })}
+          {drawForeign({ text: detail, isSaid: true, longest: LONGEST_DETAIL, isBare: true })}
         </span>
       </>
     ) : (
@@ -380,6 +381,7 @@ function ChangeSummary(call: RendererProps) {
 
 /** A text from outside that needs no frame, no codes and no cut: it is drawn and heard as it is. */
 function plainText(text: string): string | undefined {
+  if (text === '') return text
   const { isFramed, head } = foreignPieces(text)
   if (isFramed) return undefined
   const [piece, ...more] = splitHidden(head, true)

@@ -23,7 +23,12 @@ import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
 import { useRevealed } from './CopyButton.tsx'
 import { safeUrl } from './safeUrl.ts'
 
-type ForeignTextProps = ForeignOptions & { text: string; flow?: Flow }
+type ForeignTextProps = ForeignOptions & {
+  text: string
+  flow?: Flow
+  /** Its quotation marks have no elements: what it stands in hides them. */
+  isBare?: boolean
+}
 
 /**
  * Words of a server, a tool, a model or a person in our sentences: in mono, in a frame if there are
@@ -33,12 +38,13 @@ type ForeignTextProps = ForeignOptions & { text: string; flow?: Flow }
 export const ForeignText = (props: ForeignTextProps): ReactNode => drawForeign(props)
 
 /** The same as elements and no component: a conversation has thousands of lines. */
-export function drawForeign({ text, flow, ...options }: ForeignTextProps): ReactNode {
+export function drawForeign({ text, flow, isBare, ...options }: ForeignTextProps): ReactNode {
   const { isFramed, head, left, tail } = foreignPieces(text, options)
-  if (left === 0) return framed(head, isFramed, flow)
+  const draw = (piece: string) => framed(piece, isFramed || left > 0, flow, isBare)
+  if (left === 0) return draw(head)
   return (
     <>
-      {framed(head, true, flow)} <LeftOut count={left} /> {framed(tail, true, flow)}
+      {draw(head)} <LeftOut count={left} /> {draw(tail)}
     </>
   )
 }
@@ -50,7 +56,7 @@ function LeftOut({ count }: { count: number }) {
 }
 
 /** One element that isolates its direction. Its line ends are signs, not lines. */
-function framed(text: string, isFramed: boolean, flow: Flow): ReactNode {
+function framed(text: string, isFramed: boolean, flow: Flow, isBare?: boolean): ReactNode {
   const visible = (line: string) =>
     VisibleText({ text: line, isRevealed: true, isName: true, flow })
   const lines = text.split('\n')
@@ -66,14 +72,15 @@ function framed(text: string, isFramed: boolean, flow: Flow): ReactNode {
           ))}
     </bdi>
   )
-  return isFramed ? (
+  if (!isFramed) return drawn
+  return isBare ? (
+    <>“{drawn}”</>
+  ) : (
     <>
       <span className="handrail-quote">“</span>
       {drawn}
       <span className="handrail-quote">”</span>
     </>
-  ) : (
-    drawn
   )
 }
 
