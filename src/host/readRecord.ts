@@ -2,7 +2,7 @@ import { oncePer } from '../internal/basics.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { parseRecord, type RecordProblem } from '../model/parseRecord.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import { isSameList } from './lists.ts'
+import { changedAt, isSameList } from './lists.ts'
 import type { ToolCalls } from './ToolHost.ts'
 
 type List = readonly ToolCallRecord[]
@@ -80,26 +80,30 @@ export function createCallStore() {
 }
 
 /**
- * Finds records of a list by keys of theirs. Made when somebody asks: a page that maps the list asks
- * for none. The records of a key are the same array until one of them changed.
+ * Finds records of a list by keys of theirs. Read when somebody asks: a page that maps the list asks
+ * for none. Only keys of records that changed are read again, and the records of a key are the same
+ * array until one of them changed.
  */
 function createIndex<K>(
   keysOf: (record: ToolCallRecord, sources: readonly object[]) => readonly K[],
 ) {
-  let found = new Map<K, List>()
-  let before: readonly unknown[] = []
-  return (key: K, list: List, sources: Sources): List | undefined => {
-    if (isSameList(before, [list, sources])) return found.get(key)
-    before = [list, sources]
-    const now = new Map<K, ToolCallRecord[]>()
-    list.forEach((record, at) => {
-      for (const each of keysOf(record, sources[at] ?? NONE))
-        if (!now.get(each)?.push(record)) now.set(each, [record])
+  const found = new Map<K, List>()
+  let before: readonly [List, Sources] = [NONE, NONE]
+  const keysAt = ([list, sources]: typeof before, at: number): readonly K[] =>
+    list[at] ? keysOf(list[at], sources[at] ?? NONE) : []
+  return (key: K, ...now: typeof before): List | undefined => {
+    if (isSameList(before, now)) return found.get(key)
+    const changed = new Set(now.flatMap((list, of) => changedAt(before[of]!, list)))
+    const stale = new Map<K, ToolCallRecord[]>()
+    for (const at of changed)
+      for (const each of [...keysAt(before, at), ...keysAt(now, at)]) stale.set(each, [])
+    before = now
+    now[0].forEach((record, at) => {
+      for (const each of keysAt(now, at)) stale.get(each)?.push(record)
     })
-    const last = found
-    found = new Map(
-      [...now].map(([each, of]) => [each, isSameList(of, last.get(each)) ? last.get(each)! : of]),
-    )
+    for (const [each, of] of stale)
+      if (of.length === 0) found.delete(each)
+      else if (!isSameList(of, found.get(each))) found.set(each, of)
     return found.get(key)
   }
 }

@@ -246,9 +246,11 @@ export function useStatuses(
   records: readonly ToolCallRecord[],
   filter: StatusFilter,
 ): readonly CallWithStatus[] {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is over for one of these may not be for another
+  const over = useMemo(() => new WeakSet<ToolCallRecord>(), [runtime, policy, filter])
   const list = useMemo(
-    () => createStatuses(runtime, policy, records, filter),
-    [runtime, policy, records, filter],
+    () => createStatuses(runtime, policy, records, filter, over),
+    [runtime, policy, records, filter, over],
   )
   const readOnServer = useMemo(
     () => createServerStatuses(runtime, policy, records, filter),
@@ -275,8 +277,8 @@ function createStatuses(
   policy: ToolPolicy | undefined,
   records: readonly ToolCallRecord[],
   { isWanted, isOver }: StatusFilter,
+  over: WeakSet<ToolCallRecord>,
 ) {
-  const over = new Set<ToolCallRecord>()
   let calls: readonly CallWithStatus[] = []
   let isStale = true
 
