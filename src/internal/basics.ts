@@ -7,6 +7,17 @@ export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V
   }
 }
 
+/** Remembers what is made of short texts: names and keys come again and again. */
+export function oncePerText<V>(make: (text: string) => V): (text: string) => V {
+  const made = new Map<string, V>()
+  return (text) => {
+    if (text.length > 100) return make(text)
+    if (made.size > 1000) made.clear()
+    if (!made.has(text)) made.set(text, make(text))
+    return made.get(text)!
+  }
+}
+
 /** Listeners of a change. */
 export function createListeners() {
   const listeners = new Set<() => void>()

@@ -1,3 +1,5 @@
+import { oncePerText } from './basics.ts'
+
 const SECRET =
   /^(?:passwords?|passwd|pwd|passcode|passphrase|secrets?|tokens?|credentials?|authorization|auth|cookies?|jwt|otp|bearer|(?:api|access|private|secret|signing|encryption)keys?|clientsecret|sessiontoken|accesstoken|refreshtoken)$/
 /** The first word of a pair that is a secret together with `key`. */
@@ -10,7 +12,7 @@ const ABOUT =
  * True if a key says that its value is a secret, by its words, however they are joined: `apiKey`,
  * `API-KEY`, `db_password`; not `token_count`.
  */
-export function isSecretKey(key: string): boolean {
+export const isSecretKey = /* @__PURE__ */ oncePerText((key) => {
   const words = key
     .slice(0, 200)
     .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$& ')
@@ -22,4 +24,4 @@ export function isSecretKey(key: string): boolean {
     (word, index) =>
       SECRET.test(word) || (/^keys?$/.test(word) && BEFORE_KEY.test(words[index - 1] ?? '')),
   )
-}
+})

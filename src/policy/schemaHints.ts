@@ -1,4 +1,5 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../model/JsonObject.ts'
+import { oncePerText } from '../internal/basics.ts'
 import { bareName, LEXICON } from './lexicon.ts'
 import type { Evidence } from './registeredMode.ts'
 
@@ -130,7 +131,9 @@ function destructiveChoice(argument: unknown): string | undefined {
 }
 
 /** The name of an argument as it stands in the lists: in lower case, without separators and numbers. */
-export const argumentWord = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+export const argumentWord = /* @__PURE__ */ oncePerText((name) =>
+  name.toLowerCase().replace(/[^a-z]/g, ''),
+)
 
 /** True if an argument of such a name chooses what is done: `action`, `operation_type`, `httpMethod`. */
 const isChoosing = (word: string): boolean =>

@@ -183,7 +183,8 @@ function speechByChoice(
   mode: ToolMode,
 ): Speech {
   const made = choicesOf(given, tool.inputSchema)
-  const choices = words.includes('str') || made.length === 0 ? [] : verbsOf(words, made)
+  const own = made.filter(({ isOwn }) => isOwn)
+  const choices = words.includes('str') || own.length === 0 ? [] : verbsOf(words, own)
   const [first] = choices
   const isOpen = isGeneric(said.verb, words)
   const isHidden = words.includes('manage')
@@ -195,8 +196,8 @@ function speechByChoice(
   if (!isOpen && !(said.verb && isGraver(verb, said.verb))) return said
   const isLooking = mode === 'safe_write' || mode === 'destructive'
   if (isReading(verb) && isLooking) return NOTHING
-  const own = isLooking || (mode === 'read' && !isReading(verb)) ? 'destructive' : mode
-  return { ...speechAbout(chosen, tool, own), needsObject }
+  const least = isLooking || (mode === 'read' && !isReading(verb)) ? 'destructive' : mode
+  return { ...speechAbout(chosen, tool, least), needsObject }
 }
 
 /** Flags that take something away. */
@@ -370,8 +371,7 @@ function verbsOf(words: readonly string[], made: readonly Choice[]) {
   const behind = words.slice(at + 1)
   const named = at < 0 ? words : behind.length > 0 ? behind : words.slice(0, at)
   const things = TOOLS.has(named.at(-1) ?? '') ? [] : named
-  return made.flatMap(({ by, text, isOwn }) => {
-    if (!isOwn) return []
+  return made.flatMap(({ by, text }) => {
     const isRequest = by === 'method' && words.some((word) => HTTP.has(word))
     if (isRequest && !/^delete$/i.test(text)) return []
     const chosen = wordsOf(text)

@@ -1,3 +1,4 @@
+import { oncePerText } from '../internal/basics.ts'
 import { maskSecrets } from '../internal/maskSecrets.ts'
 import { visibleText } from '../internal/splitHidden.ts'
 
@@ -53,10 +54,11 @@ export function foreignPieces(
  */
 export const withoutQuotationMarks = (text: string): string => text.replace(/[“-‟❝❞]/g, '"')
 
-const inOneLine = (text: string): string =>
+const inOneLine = /* @__PURE__ */ oncePerText((text) =>
   withoutQuotationMarks(maskSecrets(text)).replace(/(?:[\p{Zs}\t\n]|\r\n)+/gu, (space) =>
     space.includes('\n') ? '\n' : (/[^ \t]/.exec(space)?.[0] ?? ' '),
-  )
+  ),
+)
 
 const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff
 
