@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useMemo,
   useState,
   useRef,
   type ForwardedRef,
@@ -84,7 +85,7 @@ function Bubble(
   const words = createWords(BUBBLE_WORDS, messages)
   const id = useId()
   const [seen, setSeen] = useState(() => followStatus(CLOSED, status))
-  const [focus] = useState(() => ({ isInside: false }))
+  const focus = useMemo(() => ({ isInside: false }), [])
   const now = followStatus(seen, status)
   if (now !== seen) setSeen(now)
   useEffect(() => {

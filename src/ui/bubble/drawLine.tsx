@@ -42,7 +42,8 @@ const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
 
 /**
  * The content of a line, and its props: sentence, changes, status, time, `end`. Elements and no
- * components, since a conversation has thousands of lines.
+ * components, since a conversation has thousands of lines. The glyph of a closed call shows its mode,
+ * and its body says its tool: the words are for screen readers. A mode that only reads is not said.
  */
 export function drawLine(
   call: ToolCallBubbleState,
@@ -63,7 +64,12 @@ export function drawLine(
       <>
         <button {...phrase} ref={call.focusIfHad} />
         {!isOpen && writes(status) && <Change record={record} status={status} />}
-        {!isOpen && toolOf(call, phrase['data-named'] === '')}
+        {!isOpen && phrase['data-named'] === undefined && (
+          <code {...nameProps(call)} className="handrail-visually-hidden" />
+        )}
+        {!isOpen && status.mode !== 'read' && (
+          <span className="handrail-visually-hidden">{modeText(status, words)} </span>
+        )}
         <span {...statusProps(call)} />
         {isDecidedHere(call) && <Receipt record={record} status={status} />}
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
@@ -173,16 +179,16 @@ export function phraseProps(call: Call) {
     onPointerEnter: detailsRoot.load,
     onFocus: detailsRoot.load,
     onClick: () => setOpen(!isOpen),
-    children: detail ? (
-      <>
-        {sentence}{' '}
-        <span className="handrail-detail">
-          {drawForeign({ text: detail, isSaid: true, longest: LONGEST_DETAIL, isBare: true })}
-        </span>
-      </>
-    ) : (
-      sentence
-    ),
+    // one list: a list in another costs more
+    children: detail
+      ? [
+          ...sentence,
+          ' ',
+          <span key="detail" className="handrail-detail">
+            {drawForeign({ text: detail, isSaid: true, longest: LONGEST_DETAIL, isBare: true })}
+          </span>,
+        ]
+      : sentence,
   }
 }
 
@@ -190,7 +196,7 @@ const labelOf = (phrase: Phrase, detail: string, words: Words): string =>
   `${phraseText(phrase, words)}${detail && ` ${quoted(detail, words, { isSaid: true, longest: LONGEST_DETAIL })}`}`
 
 /** Nothing in it is framed, coded or cut out. */
-const drawn = ({ parts, noun }: Phrase, object: string, end: number): ReactNode =>
+const drawn = ({ parts, noun }: Phrase, object: string, end: number): readonly ReactNode[] =>
   parts.map((part) => {
     if (!('value' in part)) return 'text' in part ? part.text : part.said
     const isObject = part.value === 'object'
@@ -202,19 +208,19 @@ const drawn = ({ parts, noun }: Phrase, object: string, end: number): ReactNode 
     )
   })
 
-const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): ReactNode => (
-  <>
-    <span className="handrail-visually-hidden">{phraseText(phrase, words)}</span>
-    <span className="handrail-shown" aria-hidden="true">
-      {drawPhrase(phrase)}
+const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): readonly ReactNode[] => [
+  <span key="heard" className="handrail-visually-hidden">
+    {phraseText(phrase, words)}
+  </span>,
+  <span key="shown" className="handrail-shown" aria-hidden="true">
+    {drawPhrase(phrase)}
+  </span>,
+  isHidden && (
+    <span key="hidden" id={`${id}-hidden`} hidden>
+      {words.text('bubble.hidden')}
     </span>
-    {isHidden && (
-      <span id={`${id}-hidden`} hidden>
-        {words.text('bubble.hidden')}
-      </span>
-    )}
-  </>
-)
+  ),
+]
 
 /** The tool's machine name, as the runtime knows it. */
 export function nameProps({ record: { call } }: Pick<Call, 'record'>) {
@@ -246,22 +252,6 @@ export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
     children: modeText(status, words),
   }
-}
-
-/**
- * The tool and the mode of a closed call, which its glyph shows and its body says: the words are for
- * screen readers. A mode that only reads is not said.
- */
-function toolOf(call: Call, isNamed: boolean): ReactNode {
-  const { status, words } = call
-  return (
-    <>
-      {!isNamed && <code {...nameProps(call)} className="handrail-visually-hidden" />}
-      {status.mode !== 'read' && (
-        <span className="handrail-visually-hidden">{modeText(status, words)} </span>
-      )}
-    </>
-  )
 }
 
 /** Its request was on screen here, and nobody is asked any more: its line says who decided. */
