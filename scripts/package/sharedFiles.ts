@@ -6,6 +6,8 @@ const FIRST_PAINT = [
   'ui/bubble/ToolCallBubble.tsx',
   'host/provider/ToolHostProvider.tsx',
   'host/useToolCalls.ts',
+  'policy/defineToolPolicy.ts',
+  'policy/commonNames.ts',
 ]
 /** What a chat fetches on its own soon after: what looks after calls. */
 const SOON = ['host/provider/observing.lazy.tsx']
@@ -72,7 +74,9 @@ export function sharedFiles(modules: Modules): Map<string, string> {
   const isOfIndex = (id: string): boolean => rootsOf.get(id)?.some(isIndex) ?? false
   const isSecond = (id: string): boolean =>
     rootsOf.get(id)?.some((root) => root.endsWith(`/src/${SECOND_PAINT}`)) ?? false
-  const kinds = { isFirst, isSoon, isSecond, isOfIndex }
+  const isOfAdapter = (id: string): boolean =>
+    rootsOf.get(id)?.some((root) => root.includes('/src/adapters/')) ?? false
+  const kinds = { isFirst, isSoon, isSecond, isOfIndex, isOfAdapter }
   return named(withSmallTogether([...groups.values()], modules, kinds))
 }
 
@@ -94,7 +98,11 @@ function withSmallTogether(
     isSoon,
     isSecond,
     isOfIndex,
-  }: Record<'isFirst' | 'isSoon' | 'isSecond' | 'isOfIndex', (id: string) => boolean>,
+    isOfAdapter,
+  }: Record<
+    'isFirst' | 'isSoon' | 'isSecond' | 'isOfIndex' | 'isOfAdapter',
+    (id: string) => boolean
+  >,
 ): (readonly string[])[] {
   const small = new Set<string>()
   const lengthOf = (id: string): number => readFileSync(id, 'utf8').length
@@ -110,10 +118,13 @@ function withSmallTogether(
     for (const ids of groups) if (isSmall(ids)) for (const id of ids) small.add(id)
   }
   const kindOf = (id: string): number =>
-    Number(isForClient(id)) + 2 * Number(isOfIndex(id)) + 4 * Number(isSecond(id))
+    [isForClient, isOfIndex, isSecond, isOfAdapter].reduce(
+      (sum, isKind, at) => sum + Number(isKind(id)) * 2 ** at,
+      0,
+    )
   return [
     ...groups.filter((ids) => !ids.some((id) => small.has(id))),
-    ...[0, 1, 2, 3, 4, 5, 6, 7].map((kind) => [...small].filter((id) => kindOf(id) === kind)),
+    ...Array.from({ length: 16 }, (_, kind) => [...small].filter((id) => kindOf(id) === kind)),
   ].filter((ids) => ids.length > 0)
 }
 
