@@ -7,10 +7,10 @@ import {
   PolicyContext,
   ToolRuntimeContext,
   useFollowed,
-  useToolRuntime,
   type ToolRuntime,
 } from '../requests/useToolRuntime.ts'
-import { useStatuses } from '../status/useToolCallStatus.ts'
+import { useToolRuntime } from '../requests/useRequestRuntime.ts'
+import { useStatuses } from '../status/useOpenCalls.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import { isGated } from '../host/hostHas.ts'

@@ -14,92 +14,11 @@ export const clock = {
   clear: (timer: Timer | undefined): void => clearTimeout(timer),
 }
 
-/**
- * Milliseconds within which the click follows the end of its press. A finger’s click goes through
- * the browser once more, which takes long where the machine is busy.
- */
-const CLICK_DELAY_MS = 1000
-
-/** Events that end a press without a click of its own. */
-const ENDS = ['pointerdown', 'pointercancel', 'keydown']
-
-/** Events that end a press, and how long its click may follow. */
-const OVER = Object.entries({
-  click: 0,
-  pointercancel: 0,
-  pointerup: CLICK_DELAY_MS,
-  keyup: CLICK_DELAY_MS,
-  blur: CLICK_DELAY_MS, // of the window
-})
-
-const pageOf = (element: Element): Window => element.ownerDocument.defaultView ?? window
-
-/**
- * Calls back once a press that has begun on an element, or one that began soon after, can have no
- * click any more. Returns what ends it before.
- */
-export function followPress(on: Element, onOver: () => void): () => void {
-  const page = pageOf(on)
-  const follow = new AbortController()
-  const options = { capture: true, signal: follow.signal }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = () => clock.clear(timer)
-  const stop = () => {
-    wait()
-    follow.abort()
-  }
-  const end = () => {
-    stop()
-    onOver()
-  }
-  for (const type of ['pointerdown', 'keydown']) page.addEventListener(type, wait, options)
-  for (const [type, delay] of OVER)
-    page.addEventListener(
-      type,
-      ({ target }) => {
-        if (type === 'blur' && target !== page) return
-        wait()
-        timer = clock.setTimeout(end, delay)
-      },
-      options,
-    )
-  return stop
-}
-
-/**
- * The `onPointerDown` of a button that refuses or takes back. Its press counts also if the button
- * moves away before the pointer is released, when browsers click what is there then. A pointer that
- * leaves the place of the button takes the press back.
- */
-export function keepPress({ currentTarget: button }: { currentTarget: HTMLElement }): void {
-  const place = button.getBoundingClientRect()
-  const page = pageOf(button)
-  const stop = new AbortController()
-  const options = { capture: true, signal: stop.signal }
-  for (const type of ENDS) page.addEventListener(type, () => stop.abort(), options)
-  page.addEventListener(
-    'pointerup',
-    () => clock.setTimeout(() => stop.abort(), CLICK_DELAY_MS),
-    options,
-  )
-  page.addEventListener(
-    'click',
-    (event) => {
-      stop.abort()
-      const { clientX: x, clientY: y } = event
-      const hasLeft = x < place.left || x > place.right || y < place.top || y > place.bottom
-      if (hasLeft || !button.isConnected || event.composedPath().includes(button)) return
-      event.preventDefault()
-      event.stopPropagation()
-      button.click()
-    },
-    options,
-  )
-}
-
 /** As far as dates go, in milliseconds from the epoch. */
 const LAST_DATE = 8.64e15
+
 const DECADE = 3.2e11
+
 /** A clock in microseconds or nanoseconds. */
 const SMALLER_UNITS = [1e-3, 1e-6]
 

@@ -5,82 +5,9 @@ import {
   useLayoutEffect,
   useRef,
   useContext,
-  type KeyboardEvent,
   type RefObject,
   type Context,
 } from 'react'
-
-const CONTROLS = 'button, select, a[href]'
-
-type ToolbarProps<T extends HTMLElement> = {
-  role: 'toolbar'
-  ref(element: T | null): void
-  onFocus(event: { target: Element }): void
-  onKeyDown(event: KeyboardEvent): void
-}
-
-/**
- * Makes the controls in an element one stop of the Tab key; the arrows, Home and End go from one to
- * the next. Tab comes back to the last one.
- */
-export function useToolbar<T extends HTMLElement>(): ToolbarProps<T> {
-  const [bar, setBar] = useState<T | null>(null)
-  useIsomorphicLayoutEffect(() => {
-    if (!bar) return
-    const settle = () =>
-      stopAt(
-        bar,
-        controlsOf(bar).find(({ tabIndex }) => tabIndex >= 0),
-      )
-    settle()
-    const changes = new MutationObserver(settle)
-    changes.observe(bar, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-    return () => changes.disconnect()
-  }, [bar])
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const controls = bar ? controlsOf(bar) : []
-      const next = nextOf(controls, event)
-      if (!next || event.altKey || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      next.focus()
-    },
-    [bar],
-  )
-  return {
-    role: 'toolbar',
-    ref: setBar,
-    onFocus: ({ target }) => bar && stopAt(bar, target.closest<HTMLElement>(CONTROLS) ?? undefined),
-    onKeyDown,
-  }
-}
-
-const controlsOf = (bar: Element): HTMLElement[] =>
-  [...bar.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => !control.hasAttribute('disabled'),
-  )
-
-/** Only one of them is a stop of the Tab key. */
-function stopAt(bar: Element, stop: HTMLElement | undefined): void {
-  const controls = controlsOf(bar)
-  const one = stop && controls.includes(stop) ? stop : controls[0]
-  for (const control of controls) control.tabIndex = control === one ? 0 : -1
-  // what scrolls is a stop of its own only where it holds none
-  if (bar.hasAttribute('tabindex')) (bar as HTMLElement).tabIndex = one ? -1 : 0
-}
-
-/** The next control for a key; the arrows follow the direction of the text. */
-function nextOf(
-  controls: readonly HTMLElement[],
-  { key, target }: KeyboardEvent,
-): HTMLElement | undefined {
-  const at = controls.findIndex((control) => control.contains(target as Element))
-  if (at < 0) return undefined
-  const isRtl = getComputedStyle(target as Element).direction === 'rtl'
-  const by = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[key]
-  if (by !== undefined) return controls.at((at + by) % controls.length)
-  return key === 'Home' ? controls[0] : key === 'End' ? controls.at(-1) : undefined
-}
 
 /** `useLayoutEffect` in the browser; does nothing on a server, if React 18 would warn. */
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =

@@ -1,18 +1,18 @@
 import { plainCopy } from '../engines/json/plainCopy.ts'
-import { sameJson } from '../engines/json/digestCall.ts'
+import { sameJson } from '../engines/json/sameJson.ts'
 import { oncePer } from '../internal/basics.ts'
 import { factsOf } from './registeredMode.ts'
 import type { CallLike, ToolPolicy } from './ToolPolicy.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { isJsonObject, type JsonObject } from '../model/JsonObject.ts'
-import type { ToolCallRecord, UndoOffer } from '../model/ToolCallRecord.ts'
-import { sourcesOf, withSource } from '../model/isSameRecord.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import { parseRecord } from '../model/parseRecord.ts'
 
 /** By record, then by policy: one record is read with several policies, and without one. */
 const proposals = /* @__PURE__ */ oncePer((record: ToolCallRecord) =>
   oncePer((policy: ToolPolicy) => proposalOf(record, policy === NO_POLICY ? undefined : policy)),
 )
+
 const NO_POLICY: ToolPolicy = {}
 
 /**
@@ -53,7 +53,7 @@ function proposalOf(record: ToolCallRecord, policy: ToolPolicy | undefined): Exe
 type OwnArguments = Pick<Execution, 'arguments' | 'state' | 'isTooLarge'>
 
 /** Anything but an object of plain data cannot be read. */
-function argumentsOf(given: unknown, state: unknown): OwnArguments {
+export function argumentsOf(given: unknown, state: unknown): OwnArguments {
   if (state === 'streaming') return { arguments: arrivingArguments(given), state }
   if (given === undefined) return { arguments: {}, state: state === 'invalid' ? state : 'complete' }
   try {
@@ -68,7 +68,7 @@ function argumentsOf(given: unknown, state: unknown): OwnArguments {
 }
 
 /** The same call of the same tool with other arguments. */
-const withArguments = (
+export const withArguments = (
   from: Execution,
   source: Execution['source'],
   given: OwnArguments,
@@ -92,20 +92,6 @@ function textOf(given: unknown): string | undefined {
   } catch {
     return undefined
   }
-}
-
-const edits = new WeakMap<object, Execution>()
-
-/**
- * The requested execution after a person's edit. The same object until the edited arguments are
- * others.
- */
-export function editedExecution(asked: Execution, edited: JsonObject): Execution {
-  const known = edits.get(edited)
-  if (known?.from === asked && sameJson(known.arguments, edited)) return known
-  const execution = withArguments(asked, 'edited', argumentsOf(edited, 'complete'))
-  edits.set(edited, execution)
-  return execution
 }
 
 const reports = new WeakMap<object, Execution>()
@@ -204,7 +190,10 @@ function copyOf(member: object): unknown {
  * Own members, each read once, in a frozen object; without those that cannot be read. Of what
  * cannot be read at all, an empty one.
  */
-function readMembers(value: unknown, read: (member: unknown, key: string) => unknown): JsonObject {
+export function readMembers(
+  value: unknown,
+  read: (member: unknown, key: string) => unknown,
+): JsonObject {
   return Object.freeze(
     Object.fromEntries(
       keysOf(value).flatMap((key) => {
@@ -224,41 +213,4 @@ function keysOf(value: unknown): readonly string[] {
   } catch {
     return []
   }
-}
-
-/**
- * A record as a host gets it with a decision: an object of its own, every member read once, with
- * the name and the arguments of the execution that was shown. Later changes of the app's record do
- * not reach the host. A result may be megabytes: it is not copied. `offer`: to undo it, as it was
- * shown.
- */
-export function frozenRecord(
-  record: ToolCallRecord,
-  { id, name, arguments: given, state, text }: Execution,
-  offer?: UndoOffer,
-): ToolCallRecord {
-  const shown = state === 'streaming' ? readMembers(given, plainCopy) : given
-  const frozen = readMembers(record, (member, key) => {
-    switch (key) {
-      case 'call':
-        return Object.freeze({ id, name, arguments: shown })
-      case 'argumentsText':
-        return text
-      case 'argumentsState':
-        return state
-      case 'undo':
-        return offer ?? (isJsonObject(member) ? readMembers(member, plainCopy) : member)
-      case 'request':
-      case 'question':
-      case 'decision':
-        return isJsonObject(member) ? readMembers(member, copyOrShown) : member
-      default:
-        return member
-    }
-  })
-  /** The runtime asked about what was shown. */
-  function copyOrShown(member: unknown, key: string): unknown {
-    return key === 'payload' && isJsonObject(member) ? shown : plainCopy(member)
-  }
-  return withSource(frozen as ToolCallRecord, ...sourcesOf(record))
 }

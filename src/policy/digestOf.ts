@@ -1,12 +1,11 @@
 import {
   hashJson,
   isTextOf,
-  isTooLong,
   namedCall,
   parseJson,
-  sameJson,
   type ParsedJson,
 } from '../engines/json/digestCall.ts'
+import { isTooLong, sameJson } from '../engines/json/sameJson.ts'
 import { oncePer } from '../internal/basics.ts'
 import { definitionOf } from './registeredMode.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'

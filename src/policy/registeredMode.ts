@@ -31,7 +31,6 @@ import {
 } from '../model/readShape.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { oncePer } from '../internal/basics.ts'
-import { hashJson } from '../engines/json/digestCall.ts'
 
 /** An explanation with one reason. */
 export function explain({ mode, source, kind, text }: Evidence): ModeExplanation {
@@ -123,6 +122,7 @@ type OfTool<T> = (name: string, tool?: Optional<OfferedTool>, policy?: ToolPolic
 
 /** Names come from outside: more of them than these are forgotten, and read again. */
 const MAX_NAMES = 1000
+
 const NOTHING = {}
 
 /**
@@ -148,6 +148,7 @@ const isKey = (value: unknown): boolean => value === undefined || isJsonObject(v
 
 const limit = (value: unknown): never | undefined =>
   (value === false ? value : number(value)) as never
+
 const undo = word<UndoPromise>(true, false, 'hold')
 
 const readTool = members<RegisteredTool>({
@@ -162,6 +163,7 @@ const readTool = members<RegisteredTool>({
   slowAfter: limit,
   stalledAfter: limit,
 })
+
 const readLine = members<ServerLine>({
   mode: word(...TOOL_MODES),
   nonRead: word(...TOOL_MODES),
@@ -181,11 +183,14 @@ function entriesOf<T extends object>(read: Read<T>) {
     return isJsonObject(entry) ? entryOf(entry) : undefined
   }
 }
+
 const toolOf = entriesOf(readTool)
+
 const serverOf = entriesOf(readLine)
 
 /** Reads a policy's entry for a tool. */
 export const toolIn = (policy: ToolPolicy | undefined, name: unknown) => toolOf(policy?.tools, name)
+
 /** Reads a policy's entry for all tools of a server. */
 export const serverIn = (policy: ToolPolicy | undefined, server: unknown) =>
   serverOf(policy?.servers, server)
@@ -291,17 +296,5 @@ export function definitionOf(name: string, tool: ToolDeclaration): JsonObject | 
     description: description ?? null,
     inputSchema: inputSchema ?? null,
     annotations: annotations ?? null,
-  }
-}
-
-/**
- * The digest of a tool's definition; undefined if it has no canonical JSON, and so nothing can
- * be bound to it.
- */
-export function definitionDigest(name: string, spec: ToolDeclaration): string | undefined {
-  try {
-    return hashJson({ name, definition: definitionOf(name, spec) })
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,5 @@
-import { isTooLong, sameJson } from '../engines/json/digestCall.ts'
-import { isExactNumber } from '../engines/json/createJsonReader.ts'
+import { isTooLong, sameJson } from '../engines/json/sameJson.ts'
+import { isExactNumber } from '../engines/json/isExactNumber.ts'
 import { oncePer } from '../internal/basics.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { JsonObject } from '../model/JsonObject.ts'

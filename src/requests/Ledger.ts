@@ -1,10 +1,4 @@
-import type {
-  Execution,
-  RerunStatus,
-  Silence,
-  StopStatus,
-  ToolCallStatus,
-} from '../model/ToolCallStatus.ts'
+import type { Execution, RerunStatus, Silence, StopStatus } from '../model/ToolCallStatus.ts'
 import type {
   Actor,
   ConsentDecision,
@@ -18,17 +12,10 @@ import type {
   ToolCallRecord,
   UndoStatus,
 } from '../model/ToolCallRecord.ts'
-import {
-  allowedInstead,
-  currentExecution,
-  reportedAllowed,
-  callOf,
-} from '../policy/deriveExecution.ts'
-import { sameJson } from '../engines/json/digestCall.ts'
+import { allowedInstead, currentExecution, reportedAllowed } from '../policy/deriveExecution.ts'
+import { sameJson } from '../engines/json/sameJson.ts'
 import { oncePer } from '../internal/basics.ts'
-import { factsOf } from '../policy/registeredMode.ts'
-import { rulesSay } from '../policy/explainConsent.ts'
-import type { GrantRule, ToolPolicy } from '../policy/ToolPolicy.ts'
+import type { GrantRule } from '../policy/ToolPolicy.ts'
 
 /** A choice of a person, a grant or the policy. The runtime turns it into a decision. */
 export type Choice =
@@ -158,44 +145,6 @@ function contradicted(...[record, proposed, entry, isGated]: Called): Execution 
     : undefined
 }
 
-/** The text for the model about a call that a rule forbids. */
-export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`
-
-const refusal = (reason: string): Choice & { kind: 'deny' } => ({
-  kind: 'deny',
-  reason: refusalReason(reason),
-})
-
-/** Why a rule forbids what would run; undefined if none does. */
-export function forbiddenBecause(
-  record: ToolCallRecord,
-  execution: Execution,
-  policy: ToolPolicy | undefined,
-): string | undefined {
-  const { server } = factsOf(execution.name, record.spec, policy)
-  const ruled = rulesSay(policy, callOf(execution), record.spec, server)
-  return ruled?.verdict === 'deny' ? ruled.because.text : undefined
-}
-
-/**
- * The refusal in place of a choice that would let run what a rule forbids: also after a person
- * edited it. Undefined if no rule does.
- */
-export function refuseForbidden(
-  record: ToolCallRecord,
-  choice: Pick<Choice, 'kind'>,
-  execution: Execution,
-  policy: ToolPolicy | undefined,
-): (Choice & { kind: 'deny' }) | undefined {
-  if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
-  const because = forbiddenBecause(record, execution, policy)
-  return because === undefined ? undefined : refusal(because)
-}
-
-/** The refusal of a call by the rule that its status names. */
-export const refusalOf = ({ because, consentCause }: ToolCallStatus): Choice =>
-  refusal(because.find(({ kind }) => kind === consentCause)?.text ?? '')
-
 /** The id in a decision: that of the request, or of the call if the request has none. */
 export const askedId = ({ request, call }: ToolCallRecord): string => request?.id ?? call.id
 
@@ -224,3 +173,6 @@ function shortHash(text: string): string {
   }
   return (high >>> 0).toString(36) + (low >>> 0).toString(36)
 }
+
+/** The text for the model about a call that a rule forbids. */
+export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`

@@ -13,7 +13,7 @@ import { createListeners } from '../internal/basics.ts'
 import type { UndoStatus } from '../model/ToolCallRecord.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { plainCopy } from '../engines/json/plainCopy.ts'
-import { sameJson } from '../engines/json/digestCall.ts'
+import { sameJson } from '../engines/json/sameJson.ts'
 
 /**
  * One call as a person sees it, from its first record to its last, wherever it is shown. Calls with

@@ -1,4 +1,5 @@
-import { deriveExecution, editedExecution, frozenRecord } from '../policy/deriveExecution.ts'
+import { deriveExecution } from '../policy/deriveExecution.ts'
+import { editedExecution, frozenRecord } from '../policy/frozenRecord.ts'
 import { askedExecution } from '../policy/sameExecution.ts'
 import { digestOf } from '../policy/digestOf.ts'
 import type { ConversationGrants } from '../host/createConversationGrants.ts'
@@ -19,10 +20,10 @@ import {
   isLost,
   askedQuestion,
   questionKey,
-  refuseForbidden,
   type Choice,
   type LedgerEntry,
 } from './Ledger.ts'
+import { refuseForbidden } from './refusals.ts'
 import type { CallIdentity } from './createLedger.ts'
 import { decidedEntryOf, executionIn, type DecisionContext } from './decidedEntry.ts'
 import { decidedIn, sendingOf, type BatchMember, type BatchPlace } from './sendingOf.ts'

@@ -1,5 +1,5 @@
 import { deriveExecution } from '../policy/deriveExecution.ts'
-import { sameJson } from '../engines/json/digestCall.ts'
+import { sameJson } from '../engines/json/sameJson.ts'
 import { isGated } from '../host/hostHas.ts'
 import { definitionOf } from '../policy/registeredMode.ts'
 import { askedExecution, isDecided, isSameExecution } from '../policy/sameExecution.ts'

@@ -4,14 +4,8 @@ import { factsOf } from '../policy/registeredMode.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import type { Actor, Batch, ToolCallRecord } from '../model/index.ts'
-import {
-  refusalOf,
-  askedId,
-  askedQuestion,
-  refuseForbidden,
-  requestIdOf,
-  type Choice,
-} from './Ledger.ts'
+import { askedId, askedQuestion, requestIdOf, type Choice } from './Ledger.ts'
+import { refusalOf, refuseForbidden } from './refusals.ts'
 import {
   isChecksumRefused,
   verifyChecksum,

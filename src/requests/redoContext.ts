@@ -23,7 +23,7 @@ import {
   isSamePromise,
   type UndoEvent,
 } from './deriveUndo.ts'
-import { frozenRecord } from '../policy/deriveExecution.ts'
+import { frozenRecord } from '../policy/frozenRecord.ts'
 import { send } from './sending.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { MAX_TIMEOUT_MS, clock } from '../internal/clock.ts'

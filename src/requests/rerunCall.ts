@@ -1,4 +1,5 @@
-import { frozenRecord, editedExecution, callOf } from '../policy/deriveExecution.ts'
+import { callOf } from '../policy/deriveExecution.ts'
+import { frozenRecord, editedExecution } from '../policy/frozenRecord.ts'
 import type { StopStatus, Execution, RerunStatus, ConsentCause } from '../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from './decidedEntry.ts'
 import { afterEvent, mayHappen, send, VERBS, SENDING, type SendEvent } from './sending.ts'
 
-import { sameJson } from '../engines/json/digestCall.ts'
+import { sameJson } from '../engines/json/sameJson.ts'
 import { digestOf } from '../policy/digestOf.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../policy/allowBlock.ts'
 import { isSameExecution } from '../policy/sameExecution.ts'

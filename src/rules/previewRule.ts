@@ -1,4 +1,5 @@
-import { definitionDigest, factsOf } from '../policy/registeredMode.ts'
+import { factsOf } from '../policy/registeredMode.ts'
+import { definitionDigest } from '../policy/definitionDigest.ts'
 import { explainCall } from '../policy/evaluateCall.ts'
 import type {
   CallLike,

@@ -1,6 +1,7 @@
 export { previewRule } from './previewRule.ts'
 import { isJsonObject, type Optional } from '../model/JsonObject.ts'
-import { definitionDigest, factsOf } from '../policy/registeredMode.ts'
+import { factsOf } from '../policy/registeredMode.ts'
+import { definitionDigest } from '../policy/definitionDigest.ts'
 import { ARGUMENTS, argumentWord } from '../policy/schemaHints.ts'
 import { explainCallMode, explainToolMode } from '../policy/explainToolMode.ts'
 import { lineOf } from './Line.ts'

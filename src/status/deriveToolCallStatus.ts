@@ -19,8 +19,8 @@ import {
 import {
   allowedByReport,
   ranExecution,
-  refusalReason,
   type LedgerEntry,
+  refusalReason,
 } from '../requests/Ledger.ts'
 import { isGated } from '../host/hostHas.ts'
 import { readRecord } from '../host/readRecord.ts'

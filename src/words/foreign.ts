@@ -10,9 +10,12 @@ type ForeignPieces = { isFramed: boolean; head: string; left: number; tail: stri
 
 /** Letters of a name that are shown; and of a path, which is told by its shape. */
 const LONGEST_NAME = 60
+
 const LONGEST_PATH = 200
+
 /** The share of each end in the shown part of a text. */
 const END_SHARE = 5 / 12
+
 /** Letters of each end of a huge text that are looked at. */
 const REACH = 10_000
 
@@ -112,7 +115,9 @@ export function createWords(english: Messages, translated: Messages = NO_TRANSLA
 }
 
 const NO_TRANSLATION: Messages = {}
+
 const NO_VALUES = {}
+
 const knownWords = new WeakMap<Messages, WeakMap<Messages, Words>>()
 
 function makeWords(english: Messages, translated: Messages): Words {
@@ -217,32 +222,3 @@ export function formatNumber(
 
 const pluralRules = (locale: string): Intl.PluralRules =>
   remembered(`plural ${locale}`, () => new Intl.PluralRules(locale))
-
-/**
- * A moment as a clock shows it, with its day unless that is today, and its year unless that is this
- * one. `at`: milliseconds since the epoch; empty if it is no moment. `isExact`: to the second.
- */
-export function formatTime(at: unknown, words: Words, isExact = false): string {
-  if (!isMoment(at)) return ''
-  const [then, today] = [new Date(at), new Date()]
-  const day =
-    then.toDateString() === today.toDateString() ? {} : ({ day: 'numeric', month: 'long' } as const)
-  const isOtherYear = then.getFullYear() !== today.getFullYear()
-  return new Intl.DateTimeFormat(words.formats, {
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(isExact && { second: '2-digit' }),
-    ...day,
-    ...(isOtherYear && { year: 'numeric' }),
-  }).format(at)
-}
-
-/**
- * A moment as every machine writes it: no zone, no words, no clock. The empty text where that is no
- * moment.
- */
-export const formatUtcTime = (at: unknown): string =>
-  isMoment(at) ? `${new Date(at).toISOString().slice(0, -8).replace('T', ' ')} UTC` : ''
-
-const isMoment = (at: unknown): at is number =>
-  typeof at === 'number' && !Number.isNaN(new Date(at).getTime())

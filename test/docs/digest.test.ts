@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { deriveExecution, editedExecution } from '../../src/policy/deriveExecution.ts'
+import { deriveExecution } from '../../src/policy/deriveExecution.ts'
+import { editedExecution } from '../../src/policy/frozenRecord.ts'
 import { digestOf as digestOfPage } from '../../src/policy/digestOf.ts'
 import { defineToolPolicy } from '../../src/policy/index.ts'
 import type { ToolCallRecord } from '../../src/model/index.ts'

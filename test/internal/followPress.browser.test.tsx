@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { followPress, keepPress } from '../../src/internal/clock.ts'
+import { followPress, keepPress } from '../../src/internal/keepPress.ts'
 
 /** A button in a frame, which is a window of its own. */
 function inFrame(): HTMLButtonElement {

@@ -11,7 +11,7 @@ import {
   type UndoOutcome,
 } from '../../src/index.ts'
 import { rerunCall } from '../../src/requests/rerunCall.ts'
-import { useToolRuntime } from '../../src/requests/useToolRuntime.ts'
+import { useToolRuntime } from '../../src/requests/useRequestRuntime.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
 import { chooseOption } from '../support/chooseOption.ts'
 import { rules } from '../../src/rules/index.ts'

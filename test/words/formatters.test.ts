@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createWords, formatNumber, formatTime } from '../../src/words/foreign.ts'
+import { createWords, formatNumber } from '../../src/words/foreign.ts'
+import { formatTime } from '../../src/words/formatTime.ts'
 
 /** Without `digits`, as many as the number has. */
 const ofIntl = (value: number, locale: string, digits?: number) =>

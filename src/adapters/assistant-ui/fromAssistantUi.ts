@@ -11,7 +11,8 @@ import {
 } from '../shared/members.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { PERSON } from '../shared/CallRegistry.ts'
-import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
+import { parseJson } from '../../engines/json/digestCall.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
 import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
 import type {
   ConsentDecision,

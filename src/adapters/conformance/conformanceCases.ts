@@ -1,5 +1,5 @@
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { sameJson } from '../../engines/json/digestCall.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
 import { sourcesOf } from '../../model/isSameRecord.ts'
 import type { ToolCallRecord } from '../../model/index.ts'

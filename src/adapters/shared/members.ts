@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../model/JsonObject.ts'
-import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
+import { parseJson } from '../../engines/json/digestCall.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
 import type { JsonObject, JsonSchema, ContentPart, Question } from '../../model/index.ts'
 
 export const textMembers = (members: JsonObject): Record<string, string> =>

@@ -1,3 +1,5 @@
+import { isExactNumber } from './isExactNumber.ts'
+
 /**
  * The limits of one whole text: depth, number of values, number of UTF-16 units. Text beyond it is
  * `invalid`, wherever it was split. There is no limit of time: the same text always gives the same
@@ -75,19 +77,29 @@ const LIMITS: JsonLimits = { depth: 1000, nodes: 2_000_000, length: 50_000_000 }
 
 /** Tokens that may come next. After these two a container may be closed. */
 const AFTER_VALUE = 0
+
 const FIRST = 1
+
 const NAME = 2
+
 const COLON = 3
+
 const VALUE = 4
+
 /** From here on inside of a token. A word is a number or a literal. */
 const TEXT = 5
+
 const ESCAPE = 6
+
 const WORD = 7
+
 /** Nothing: the text has ended, or cannot be read. */
 const ENDED = 8
 
 const QUOTE = 0x22
+
 const BACKSLASH = 0x5c
+
 const SPACE = 0x20
 
 /** The frequent escapes, by the unit after the backslash. JSON.parse reads the others. */
@@ -379,21 +391,4 @@ function snapshotOf(levels: readonly Level[]): unknown {
     inner = level.copy
   }
   return inner?.['']
-}
-
-/**
- * True if a double, as JavaScript writes it, denotes the number of this JSON text; -0 is 0. True
- * for true, false and null.
- */
-export function isExactNumber(text: string, value: unknown): boolean {
-  const written = String(value)
-  return written === text || significant(written) === significant(text)
-}
-
-/**
- * From the first digit that is not 0 to the last. The power of ten need not be compared: the
- * nearest double is never ten times as much.
- */
-function significant(text: string): string | undefined {
-  return /[1-9](?:\d*[1-9])?/.exec(text.replace(/e.*|\./gi, ''))?.[0]
 }

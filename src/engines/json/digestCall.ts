@@ -7,6 +7,7 @@ import {
   type JsonLimits,
   type InexactNumber,
 } from './createJsonReader.ts'
+import { isTooLong, sameJson } from './sameJson.ts'
 
 /**
  * The shown parts of a call. `definition` is the tool's declaration, null if nothing was;
@@ -80,9 +81,6 @@ function withoutDigest(why: string, cause?: unknown): TypeError {
   return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
 }
 
-/** The most that a digest is made of, in UTF-16 units: it is made in the click. */
-const MAX_DIGEST_LENGTH = 1_000_000
-
 function canonicalJson(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`It holds ${value}`)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -101,20 +99,6 @@ function canonicalJson(value: unknown): string {
 
 /** JSON without members has no such members; a list has null in their place. */
 const isLeftOut = (member: unknown): boolean => member === undefined || typeof member === 'symbol'
-
-/** Deeper data has none: reading it could end the page's stack. */
-const MAX_DEPTH = 1_000
-
-/** True if arguments, or their text, are longer or deeper than a digest may be. */
-export function isTooLong(given: unknown, text = ''): boolean {
-  let left = MAX_DIGEST_LENGTH
-  const take = (part: unknown, depth: number): boolean => {
-    left -= typeof part === 'string' ? part.length : 4
-    if (left < 0 || depth > MAX_DEPTH) return true
-    return isContainer(part) && Object.values(part).some((each) => take(each, depth + 1))
-  }
-  return text.length > MAX_DIGEST_LENGTH || take(given, 0)
-}
 
 // Also where there is no TextEncoder, as in jsdom.
 
@@ -155,35 +139,10 @@ export function parseJson(text: string, limits?: Partial<JsonLimits>): ParsedJso
   }
 }
 
-/** True if two values are the same JSON: own members in any order, 0 as -0. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (
-    typeof a !== 'object' ||
-    typeof b !== 'object' ||
-    a === null ||
-    b === null ||
-    Array.isArray(a) !== Array.isArray(b)
-  )
-    return false
-  if (Array.isArray(a))
-    return (
-      a.length === (b as unknown[]).length &&
-      a.every((item, i) => sameJson(item, (b as unknown[])[i]))
-    )
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Json)[key], (b as Json)[key]))
-  )
-}
-
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 
 const isFreeForm = (text: string, given: object): boolean =>
   !/^\s*[[{"]/.test(text) || Object.values(given).includes(text)
-
-const isContainer = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 /**
  * True if a text says nothing else than the arguments beside it: the runtime may read either. A

@@ -10,7 +10,7 @@ import {
 } from './GoValue.ts'
 import { refuse, isTrue, type Run, type GoFunction } from './Run.ts'
 import { quoteText, wellFormed, type Token } from './readTokens.ts'
-import { isExactNumber } from '../json/createJsonReader.ts'
+import { isExactNumber } from '../json/isExactNumber.ts'
 import type { Flags } from './formatValue.ts'
 import { writtenBy, type Writer } from './printValues.ts'
 

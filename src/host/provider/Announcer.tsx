@@ -2,7 +2,7 @@
 import { memo, useSyncExternalStore } from 'react'
 import { createListeners } from '../../internal/basics.ts'
 import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import type { Announce, AnnouncementKind } from './AnnounceContext.ts'
 
 /** A sentence, or how many calls there are of a kind. */

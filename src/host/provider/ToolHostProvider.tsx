@@ -24,7 +24,7 @@ import {
 } from '../../requests/useToolRuntime.ts'
 import { useLazyRoot, lazyRoot } from '../../internal/lazyRoot.ts'
 import type { Messages } from '../../words/foreign.ts'
-import { MessagesContext } from '../../words/useFormatTime.ts'
+import { MessagesContext } from '../../words/useWords.ts'
 import { readProviderProps, type ToolHostProviderProps } from './readProviderProps.ts'
 import { AnnounceContext, type Announce } from './AnnounceContext.ts'
 import type { Announcements } from './Announcer.tsx'

@@ -1,16 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import { LASTING_SCOPES, isLastingScope, type GrantPlace } from '../../model/Consent.ts'
-import { definitionDigest } from '../registeredMode.ts'
+import { definitionDigest } from '../definitionDigest.ts'
 import type { CallLike, ModeExplanation, RuleEngine, ToolDeclaration } from '../ToolPolicy.ts'
 import type { Grant, GrantContext } from './Grant.ts'
 import { coverageKinds, everyCall } from './coverageKinds.ts'
-import {
-  hashJson,
-  isTextOf,
-  isTooLong,
-  namedArguments,
-  saysNoMore,
-} from '../../engines/json/digestCall.ts'
+import { hashJson, isTextOf, namedArguments, saysNoMore } from '../../engines/json/digestCall.ts'
+import { isTooLong } from '../../engines/json/sameJson.ts'
 import { parsePerson } from '../../model/parseUndo.ts'
 
 /**

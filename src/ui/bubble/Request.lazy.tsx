@@ -11,13 +11,9 @@ import {
 import { RequestPanel } from '../consent/RequestPanel.tsx'
 import { announceNext, RequestLine } from '../consent/RequestLine.tsx'
 import { CONSENT_WORDS } from '../consent/messages.en.ts'
-import {
-  PolicyContext,
-  usePressGuard,
-  useToolRuntime,
-  type RendererProps,
-} from '../../requests/useToolRuntime.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { PolicyContext, type RendererProps } from '../../requests/useToolRuntime.ts'
+import { usePressGuard, useToolRuntime } from '../../requests/useRequestRuntime.ts'
+import { useWords } from '../../words/useWords.ts'
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
 import { mergeProps } from '../../internal/mergeProps.ts'
 import { Comparison, renderRequestChanges } from './requestChanges.tsx'

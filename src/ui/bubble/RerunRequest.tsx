@@ -2,7 +2,7 @@
 import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { createRerunRequest } from '../../requests/rerunCall.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { MessagesContext, useWords } from '../../words/useFormatTime.ts'
+import { MessagesContext, useWords } from '../../words/useWords.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'

@@ -11,8 +11,9 @@ import {
 } from 'react'
 import { mayHappen } from '../../requests/sending.ts'
 import { stopCall } from '../../requests/rerunCall.ts'
-import { usePart, Icon, useIsLate, type PartProps, type Part } from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
+import { usePart, type PartProps, type Part } from '../../internal/parts.tsx'
+import { Icon, useIsLate } from '../../internal/controls.tsx'
+import { useWords } from '../../words/useWords.ts'
 import {
   useHostHas,
   useHostSays,
@@ -28,7 +29,8 @@ import { hasClause, readsEarlierResult, mayRerun } from './mayRerun.ts'
 import { RUNNING_WORDS } from './runningMessages.en.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { EXPIRED_ICON, WARNING_ICON, RETRY_ICON } from '../../internal/icons.ts'
-import { quoted, formatTime, type Words } from '../../words/foreign.ts'
+import { quoted, type Words } from '../../words/foreign.ts'
+import { formatTime } from '../../words/formatTime.ts'
 import type { StopStatus, ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { createRerunRequest, rerunCall, type RerunContext } from '../../requests/rerunCall.ts'

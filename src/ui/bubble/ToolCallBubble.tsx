@@ -50,7 +50,7 @@ import { formRoot } from '../consent/roots.ts'
 import { hasClause } from './mayRerun.ts'
 import { ToolCallBubbleSummary, ToolCallBubbleLine } from './lineParts.tsx'
 import { drawView } from './renderers.tsx'
-import { hasContent } from './readResult.ts'
+import { hasContent } from './mayHaveFailed.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 
 /** The values of its `data-` attributes, for `render`. */

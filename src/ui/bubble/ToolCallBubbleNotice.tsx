@@ -2,22 +2,21 @@
 import { decideCall, retryCall } from '../../requests/decide.ts'
 import { forwardRef, type CSSProperties } from 'react'
 import { UntrustedValue } from '../content/ValueSection.tsx'
-import { refusalOf } from '../../requests/Ledger.ts'
-import {
-  useHostHas,
-  useToolRuntime,
-  useLedgerEntry,
-  type RendererProps,
-} from '../../requests/useToolRuntime.ts'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { refusalOf } from '../../requests/refusals.ts'
+import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts'
+import { useToolRuntime, useLedgerEntry } from '../../requests/useRequestRuntime.ts'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
 import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
-import { hasContent, isHiddenResult, marksOf } from './readResult.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { isHiddenResult, marksOf } from './readResult.ts'
+import { hasContent } from './mayHaveFailed.ts'
+import { useWords } from '../../words/useWords.ts'
 import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { brokenPromiseOf, isRefusalUnsent } from '../../status/asking.ts'
 import type { StatusReason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
-import { ForeignText, Link, Sentence } from '../content/ForeignText.tsx'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { Link } from '../content/LongText.tsx'
 import { STATUS_WORDS } from '../../status/messages.en.ts'
 import { RESULT_WORDS } from './resultMessages.en.ts'
 import { formatSize } from '../content/copyResult.ts'

@@ -1,15 +1,11 @@
 'use client'
 import { forwardRef, useContext, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { ValueSection, UntrustedValue, Section } from '../content/ValueSection.tsx'
-import {
-  useHostHas,
-  PolicyContext,
-  useToolRuntime,
-  useSubjectGuard,
-} from '../../requests/useToolRuntime.ts'
+import { useHostHas, PolicyContext } from '../../requests/useToolRuntime.ts'
+import { useToolRuntime, useSubjectGuard } from '../../requests/useRequestRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
-import { hasContent } from './readResult.ts'
+import { useWords } from '../../words/useWords.ts'
+import { hasContent } from './mayHaveFailed.ts'
 import { RESULT_WORDS } from './resultMessages.en.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { FieldIssue, ToolCallRecord, Recovery } from '../../model/ToolCallRecord.ts'
@@ -22,7 +18,8 @@ import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { RerunRequest } from './RerunRequest.tsx'
-import { ForeignText, Sentence, ForeignList } from '../content/ForeignText.tsx'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { ForeignList } from '../content/LongText.tsx'
 
 const NONE: readonly FieldIssue[] = []
 

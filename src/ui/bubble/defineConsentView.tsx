@@ -13,10 +13,10 @@ import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import {
   ProvidedContext,
-  useToolRuntime,
   type ConsentView,
   type RendererProps,
 } from '../../requests/useToolRuntime.ts'
+import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { ErrorBoundary } from './renderers.tsx'
 
 /**

@@ -6,7 +6,7 @@ import { detailsRoot, requestRoot } from './roots.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { foreignPieces, quoted, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { mayHaveFailed } from './readResult.ts'
+import { mayHaveFailed } from './mayHaveFailed.ts'
 import { useElapsed } from './useElapsed.ts'
 import { endOfPath } from '../content/reasonText.ts'
 import { drawPhrase } from '../content/PhraseView.tsx'
@@ -17,7 +17,7 @@ import {
   waitsForPerson,
   workStateOf,
 } from '../../status/asking.ts'
-import { detailOf } from '../../status/statusReasons.ts'
+import { detailOf } from '../../status/detailOf.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
 import { patchedFiles } from '../../status/patchedFiles.ts'
 import { formatDuration } from './formatDuration.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useEffect, useMemo, type ReactNode } from 'react'
-import type { OpenCall } from '../../status/useToolCallStatus.ts'
+import type { OpenCall } from '../../status/useOpenCalls.ts'
 import { setRejection } from '../../requests/rejections.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { ConsentDialogContext } from '../consent/useConsentDialog.tsx'

@@ -8,7 +8,8 @@ import {
   type FocusEvent,
   type RefObject,
 } from 'react'
-import { Button, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import { type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, Icon } from '../../internal/controls.tsx'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { useControllableOpen, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { Modal, useConsentDialog } from './useConsentDialog.tsx'

@@ -11,15 +11,9 @@ import {
 } from 'react'
 import type { Choice } from '../../requests/Ledger.ts'
 import { coverageOf } from '../../host/coverageOf.ts'
-import {
-  Icon,
-  useIsLate,
-  type Part,
-  useMergedRef,
-  usePart,
-  type PartProps,
-} from '../../internal/parts.tsx'
-import { keepPress } from '../../internal/clock.ts'
+import { type Part, useMergedRef, usePart, type PartProps } from '../../internal/parts.tsx'
+import { Icon, useIsLate } from '../../internal/controls.tsx'
+import { keepPress } from '../../internal/keepPress.ts'
 import {
   MODE_ICONS,
   RUNNING_ICON,
@@ -29,7 +23,8 @@ import {
   STATUS_ICONS,
 } from '../../internal/icons.ts'
 import type { Coverage } from '../../policy/grants/createGrant.ts'
-import { PolicyContext, useLedgerEntry, useToolRuntime } from '../../requests/useToolRuntime.ts'
+import { PolicyContext } from '../../requests/useToolRuntime.ts'
+import { useLedgerEntry, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useCoverageViews } from './ConsentDialogMore.tsx'
 import { useShortcutOf } from './DecisionShortcuts.tsx'

@@ -4,15 +4,11 @@ import { dialogPart, Deadline, type ConsentDialogState } from './useConsentDialo
 import { NextRequest } from './requestPlace.tsx'
 import { nonBlankText } from './declaredConfirmationOf.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
-import {
-  ForeignName,
-  ForeignText,
-  ServerName,
-  VisibleText,
-  LongText,
-} from '../content/ForeignText.tsx'
+import { ForeignText, VisibleText } from '../content/ForeignText.tsx'
+import { ForeignName, ServerName, LongText } from '../content/LongText.tsx'
 import { reasonText } from '../content/reasonText.ts'
-import { Button, Icon, type Part } from '../../internal/parts.tsx'
+import { type Part } from '../../internal/parts.tsx'
+import { Button, Icon } from '../../internal/controls.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import { deriveExecution } from '../../policy/deriveExecution.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'

@@ -7,17 +7,12 @@ import {
   PolicyContext,
   ToolRuntimeContext,
   type ToolRuntime,
-  useToolRuntime,
 } from '../../requests/useToolRuntime.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
+import { useWords } from '../../words/useWords.ts'
 import { SchemaForm, type FormReport } from '../form/SchemaForm.tsx'
-import {
-  ForeignName,
-  ForeignText,
-  LongText,
-  Sentence,
-  ServerName,
-} from '../content/ForeignText.tsx'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { ForeignName, LongText, ServerName } from '../content/LongText.tsx'
 import { Fields } from '../content/Fields.tsx'
 import { Section } from '../content/ValueSection.tsx'
 import { CopyButton, RevealedContext, useRevealedSet } from '../content/CopyButton.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import { useId, useContext, useMemo, type ReactNode, Fragment, useState } from 'react'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import { useConsentDialog } from './useConsentDialog.tsx'
 import type { Words } from '../../words/foreign.ts'
 import type {
@@ -13,14 +13,11 @@ import type {
   RuleClause,
 } from '../../policy/ToolPolicy.ts'
 import { coverageKinds, everyCall } from '../../policy/grants/coverageKinds.ts'
-import { ForeignName, Sentence } from '../content/ForeignText.tsx'
+import { Sentence } from '../content/ForeignText.tsx'
+import { ForeignName } from '../content/LongText.tsx'
 import { describePayload } from '../../host/coverageOf.ts'
-import {
-  PolicyContext,
-  ToolRuntimeContext,
-  useGrants,
-  useToolRuntime,
-} from '../../requests/useToolRuntime.ts'
+import { PolicyContext, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { useGrants, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { callOf, deriveExecution } from '../../policy/deriveExecution.ts'
 import { explainCallMode } from '../../policy/explainToolMode.ts'
 import { factsOf } from '../../policy/registeredMode.ts'
@@ -31,7 +28,7 @@ import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
 import { formatDayFromNow } from './formatDay.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
 import { useRuleSuggestions } from './roots.ts'
-import { keepPress } from '../../internal/clock.ts'
+import { keepPress } from '../../internal/keepPress.ts'
 import { LinkButton } from '../../internal/parts.tsx'
 import type { Grant } from '../../policy/index.ts'
 import { useConsentGrants } from './ConsentGrants.tsx'

@@ -1,16 +1,16 @@
 'use client'
 import { forwardRef, useId, useRef, useContext, useMemo } from 'react'
-import { Button, Icon } from '../../internal/parts.tsx'
+import { Button, Icon } from '../../internal/controls.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import {
   useHostHas,
   PolicyContext,
-  useToolRuntime,
   type RendererProps,
   type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
+import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { phraseOf, tenseOf, phraseText, type Phrase } from '../../status/phrase.ts'
 import { useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import { ProvidedContext, ToolRuntimeContext, callIn } from '../../requests/useToolRuntime.ts'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolMode } from '../../model/JsonObject.ts'

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { LongText } from '../content/ForeignText.tsx'
+import { LongText } from '../content/LongText.tsx'
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import type { Words } from '../../words/foreign.ts'
 import { COMMAND_PIECE } from './stakesOf.ts'

@@ -6,7 +6,7 @@ import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { RuleEngine, RuleSuggestions } from '../../policy/ToolPolicy.ts'
 import { PolicyContext } from '../../requests/useToolRuntime.ts'
 import type { Words } from '../../words/foreign.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 
 /** Forms, questions, checks of an input by its schema, and what a person unfolds of a request. */
 export const formRoot = lazyRoot(() => import('./Form.lazy.tsx'))

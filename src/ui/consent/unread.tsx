@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { DOWN_ICON, STATUS_ICONS } from '../../internal/icons.ts'
-import { Icon } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
 import type { ConsentDialogState } from './useConsentDialog.tsx'
 
 const REQUEST = '[data-handrail="consent"]'

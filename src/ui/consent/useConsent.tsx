@@ -1,6 +1,6 @@
 'use client'
 import { useRef, useContext, useEffect } from 'react'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import { partsOf, type Part } from '../../internal/parts.tsx'
 import { ConsentDialogContext } from './useConsentDialog.tsx'
 import { QUEUE_WORDS } from './queueMessages.en.ts'

@@ -10,14 +10,8 @@ import {
   type RefObject,
 } from 'react'
 import { lostState } from '../../model/hostErrors.ts'
-import {
-  LinkButton,
-  Icon,
-  partsOf,
-  usePart,
-  type Part,
-  type PartProps,
-} from '../../internal/parts.tsx'
+import { LinkButton, partsOf, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
 import { EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'

@@ -4,15 +4,15 @@ import { decideCall, retryCall } from '../../requests/decide.ts'
 import { useCallback, useContext, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
 import {
   useHostHas,
-  useLedgerEntry,
   PolicyContext,
-  useToolRuntime,
   useHostSays,
   type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
-import { forbiddenBecause, type Choice, type LedgerEntry } from '../../requests/Ledger.ts'
+import { useLedgerEntry, useToolRuntime } from '../../requests/useRequestRuntime.ts'
+import { type Choice, type LedgerEntry } from '../../requests/Ledger.ts'
+import { forbiddenBecause } from '../../requests/refusals.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import { editedExecution } from '../../policy/deriveExecution.ts'
+import { editedExecution } from '../../policy/frozenRecord.ts'
 import type { ToolCallStatus, Execution, Reason } from '../../model/ToolCallStatus.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { ConsentScope, ConsentRequest, ToolCallRecord } from '../../model/index.ts'

@@ -1,14 +1,16 @@
 'use client'
 import { Fragment, useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { Icon, LinkButton } from '../../internal/parts.tsx'
+import { LinkButton } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import type { Words } from '../../words/foreign.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
 import { RevealedContext } from './CopyButton.tsx'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
-import { ForeignText, LongText, VisibleText } from './ForeignText.tsx'
+import { ForeignText, VisibleText } from './ForeignText.tsx'
+import { LongText } from './LongText.tsx'
 import {
   ROWS_PER_PAGE,
   entriesOf,

@@ -1,7 +1,7 @@
 'use client'
 import { LinkButton } from '../../internal/parts.tsx'
 import type { LazyRoot } from '../../internal/lazyRoot.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import { CONTENT_WORDS } from './messages.en.ts'
 
 /** Says that code could not be fetched, and offers to try again. */

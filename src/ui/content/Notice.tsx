@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
-import { Icon } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
 
 type NoticeProps = {
   kind: 'failed' | 'waiting'

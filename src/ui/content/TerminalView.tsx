@@ -1,16 +1,17 @@
 'use client'
 import { memo, useMemo, useState, type ReactNode } from 'react'
 import { LinkButton } from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import {
   createTerminal,
   type TerminalLine,
   type TerminalRun,
 } from '../../engines/terminal/createTerminal.ts'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
-import { isBidirectional } from './clip.ts'
+import { isBidirectional } from './direction.ts'
 import { FileText } from './codeColours.tsx'
-import { Link, LongText, VisibleText } from './ForeignText.tsx'
+import { VisibleText } from './ForeignText.tsx'
+import { Link, LongText } from './LongText.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { safeUrl } from './safeUrl.ts'
 

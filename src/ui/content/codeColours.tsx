@@ -6,7 +6,7 @@ import {
   type CodeToken,
   type CodeTokenKind,
 } from '../../requests/useToolRuntime.ts'
-import { LongText } from './ForeignText.tsx'
+import { LongText } from './LongText.tsx'
 
 export type CodeRange = readonly [start: number, end: number, kind: CodeTokenKind]
 

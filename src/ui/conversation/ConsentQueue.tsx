@@ -10,15 +10,9 @@ import {
   useEffect,
 } from 'react'
 import { renderRequestChanges, Comparison } from '../bubble/requestChanges.tsx'
-import {
-  useMergedRef,
-  usePart,
-  type Part,
-  type PartProps,
-  Button,
-  Icon,
-} from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, Icon } from '../../internal/controls.tsx'
+import { useWords } from '../../words/useWords.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { HasStripContext } from '../consent/requestPlace.tsx'
 import { ConsentDialog, OPEN_REQUEST, useFocusRecovery } from '../consent/ConsentDialog.tsx'
@@ -28,21 +22,21 @@ import { decideCall } from '../../requests/decide.ts'
 import { readRecords } from '../../host/readRecord.ts'
 import {
   PolicyContext,
-  useToolRuntime,
   callKeys,
   useFollowed,
   type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
+import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useLatest, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
 import { distinctKeys } from '../../requests/createQueueRegistry.ts'
-import { useOpenCalls, type OpenCall } from '../../status/useToolCallStatus.ts'
+import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
 import { waitsForPerson } from '../../status/asking.ts'
 import { isBindable } from '../../policy/digestOf.ts'
 import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
 import type { ToolResult } from '../../model/index.ts'
 import { declaredConfirmationOf, deniedResultOf } from '../consent/declaredConfirmationOf.ts'
-import { keepPress } from '../../internal/clock.ts'
+import { keepPress } from '../../internal/keepPress.ts'
 import { CHEVRON_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'

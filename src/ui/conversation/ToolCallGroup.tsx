@@ -16,7 +16,8 @@ import {
 import { OpenedContext } from '../bubble/ToolCallBubbleBody.tsx'
 import { readRecord, readRecords } from '../../host/readRecord.ts'
 import { isSameList } from '../../host/lists.ts'
-import { keepsRefInProps, usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import { keepsRefInProps, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { detailsRoot } from '../bubble/roots.ts'
 import { ToolCallBubble } from '../bubble/ToolCallBubble.tsx'
@@ -31,7 +32,8 @@ import {
 } from '../../requests/useToolRuntime.ts'
 import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
-import { useStatuses, type CallWithStatus } from '../../status/useToolCallStatus.ts'
+import { type CallWithStatus } from '../../status/useToolCallStatus.ts'
+import { useStatuses } from '../../status/useOpenCalls.ts'
 import {
   staysInSight,
   groupTree,
@@ -41,7 +43,7 @@ import {
   type GroupNode,
 } from './deriveGroup.ts'
 import { useRequiredContext, useControllableOpen } from '../../internal/hooks.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import type { Words } from '../../words/foreign.ts'
 import { GROUP_WORDS } from './groupMessages.en.ts'
 import { formatDuration } from '../bubble/formatDuration.ts'

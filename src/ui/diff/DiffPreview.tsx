@@ -11,7 +11,7 @@ import {
 import { readRecord } from '../../host/readRecord.ts'
 import { DIFF_WORDS } from './messages.en.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import type { JsonObject, Optional } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { DataDiff, LoadedDiff } from '../../engines/diff/DiffState.ts'
@@ -25,7 +25,7 @@ import {
   type DiffLoad,
   useDiffPreview,
 } from './useDerivedDiff.ts'
-import { editedExecution } from '../../policy/deriveExecution.ts'
+import { editedExecution } from '../../policy/frozenRecord.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'

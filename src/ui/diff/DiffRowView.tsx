@@ -1,6 +1,7 @@
 'use client'
 import { memo, useMemo, useState, type ReactNode } from 'react'
-import { LinkButton, Icon } from '../../internal/parts.tsx'
+import { LinkButton } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
 import { FOLD_ICON } from '../../internal/icons.ts'
 import type { DiffRow, FileLines, SectionPlace } from '../../engines/diff/diffRows.ts'
 import { isEndTold, hunkKey } from '../../engines/diff/hunksOf.ts'
@@ -21,7 +22,7 @@ import {
 import { DOTS, secretsIn } from '../../internal/maskSecrets.ts'
 import type { CodeTokenKind } from '../../requests/useToolRuntime.ts'
 import type { CodeRange } from '../content/codeColours.tsx'
-import { isBidirectional, spansOf } from '../content/clip.ts'
+import { isBidirectional, spansOf } from '../content/direction.ts'
 import { withoutEnd, type TextRange } from '../../engines/diff/TextChange.ts'
 
 type DiffRowViewProps = {

@@ -11,7 +11,8 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react'
-import { useToolbar, useRequiredContext } from '../../internal/hooks.ts'
+import { useRequiredContext } from '../../internal/hooks.ts'
+import { useToolbar } from '../../internal/useToolbar.ts'
 import {
   chunksOf,
   hunkKey,
@@ -23,7 +24,7 @@ import {
 } from '../../engines/diff/hunksOf.ts'
 import { diffRows, type DiffRow, type FileLines } from '../../engines/diff/diffRows.ts'
 import { CLOSE_ICON } from '../../internal/icons.ts'
-import { Icon } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
 import { useDiffPreview, type DiffPreviewState, type RowContext } from './useDerivedDiff.ts'
 import { rangesByLine, useCodeColours } from '../content/codeColours.tsx'
 import { DiffRowView } from './DiffRowView.tsx'

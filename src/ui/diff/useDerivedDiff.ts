@@ -23,7 +23,7 @@ import { ToolRuntimeContext, useHostHas, type ToolRuntime } from '../../requests
 import { errorOf } from '../../host/trackAsMutation.ts'
 import { executionName, loadKey } from '../../requests/loadKey.ts'
 import { defaultQueryClient } from '../../requests/useLedger.ts'
-import { sameJson } from '../../engines/json/digestCall.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
 import { partsOf } from '../../internal/parts.tsx'
 import type { CodeRange } from '../content/codeColours.tsx'
 import { BelowSentenceContext } from '../content/executor.tsx'

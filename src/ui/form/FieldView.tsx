@@ -1,12 +1,14 @@
 'use client'
 import { useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react'
-import { sameJson } from '../../engines/json/digestCall.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { DOTS } from '../../internal/maskSecrets.ts'
-import { LinkButton, Button } from '../../internal/parts.tsx'
+import { LinkButton } from '../../internal/parts.tsx'
+import { Button } from '../../internal/controls.tsx'
 import { splitHidden } from '../../internal/splitHidden.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
-import { ForeignText, LongText, Sentence } from '../content/ForeignText.tsx'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { LongText } from '../content/LongText.tsx'
 import { ABSENT, OTHER, valueAt, type Field, type FieldChoice } from './Field.ts'
 import {
   ChoiceOption,

@@ -1,5 +1,6 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import { keysOfPointer, keyText, pointerOf, sameJson } from '../../engines/json/digestCall.ts'
+import { keysOfPointer, keyText, pointerOf } from '../../engines/json/digestCall.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
 import {
   isEditable,
   textOf,

@@ -1,7 +1,8 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import { ABSENT, OTHER, valueAt, withValue, isEditable, type Field } from './Field.ts'
-import { hashJson, sameJson, parseJson } from '../../engines/json/digestCall.ts'
-import { isExactNumber } from '../../engines/json/createJsonReader.ts'
+import { hashJson, parseJson } from '../../engines/json/digestCall.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
+import { isExactNumber } from '../../engines/json/isExactNumber.ts'
 import { copyJson } from '../content/copyResult.ts'
 import type { KeptDrafts } from '../../requests/useToolRuntime.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useId, useMemo, useRef, useState } from 'react'
-import { sameJson } from '../../engines/json/digestCall.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
 import type { JsonSchema } from '../../model/JsonObject.ts'
 import { deriveFields } from './deriveFields.ts'
 import { startValue, ABSENT, valueAt, withValue, type Field } from './Field.ts'

@@ -11,34 +11,24 @@ import {
   type Ref,
 } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
-import { isDeadline, keepPress } from '../../internal/clock.ts'
+import { isDeadline } from '../../internal/clock.ts'
+import { keepPress } from '../../internal/keepPress.ts'
 import { QUESTION_ICON, RUNNING_ICON } from '../../internal/icons.ts'
-import {
-  Button,
-  Icon,
-  useIsLate,
-  usePart,
-  type Part,
-  type PartProps,
-} from '../../internal/parts.tsx'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, Icon, useIsLate } from '../../internal/controls.tsx'
 import { lostState } from '../../model/hostErrors.ts'
 import { isJsonObject, type JsonSchema } from '../../model/JsonObject.ts'
 import type { Question, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
 import type { CallIdentity } from '../../requests/createLedger.ts'
 import { askedQuestion, questionKey } from '../../requests/Ledger.ts'
-import { PolicyContext, useSubjectGuard, useToolRuntime } from '../../requests/useToolRuntime.ts'
-import { useFormatTime, useWords } from '../../words/useFormatTime.ts'
+import { PolicyContext } from '../../requests/useToolRuntime.ts'
+import { useSubjectGuard, useToolRuntime } from '../../requests/useRequestRuntime.ts'
+import { useWords } from '../../words/useWords.ts'
+import { useFormatTime } from '../../words/formatTime.ts'
 import type { Words } from '../../words/foreign.ts'
-import {
-  ForeignFrame,
-  ForeignList,
-  ForeignText,
-  LongText,
-  Sentence,
-  ServerName,
-  VisibleText,
-} from '../content/ForeignText.tsx'
+import { ForeignText, Sentence, VisibleText } from '../content/ForeignText.tsx'
+import { ForeignFrame, ForeignList, LongText, ServerName } from '../content/LongText.tsx'
 import { Notice } from '../content/Notice.tsx'
 import { safeUrl } from '../content/safeUrl.ts'
 import { ValueSection } from '../content/ValueSection.tsx'

@@ -11,8 +11,10 @@ import {
 } from 'react'
 import { PhraseView } from '../content/PhraseView.tsx'
 import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
-import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../requests/useToolRuntime.ts'
-import { Button, Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { PolicyContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
+import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, Icon } from '../../internal/controls.tsx'
 import {
   EXPIRED_ICON,
   FAILED_ICON,
@@ -20,9 +22,9 @@ import {
   UNDO_ICON,
   STATUS_ICONS,
 } from '../../internal/icons.ts'
-import { keepPress } from '../../internal/clock.ts'
+import { keepPress } from '../../internal/keepPress.ts'
 import { formatNumber, type Words } from '../../words/foreign.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
 import { phraseOf } from '../../status/phrase.ts'
 import { tenseBesideUndo } from './useUndo.ts'

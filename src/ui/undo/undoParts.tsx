@@ -17,7 +17,7 @@ import {
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { useWords } from '../../words/useWords.ts'
 import { UNDO_WORDS } from './messages.en.ts'
 import type {
   BeforeAfter,
@@ -26,7 +26,8 @@ import type {
   UndoOffer,
   UndoStatus,
 } from '../../model/ToolCallRecord.ts'
-import { Icon, partsOf, useIsLate, type Part, type PartProps } from '../../internal/parts.tsx'
+import { partsOf, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Icon, useIsLate } from '../../internal/controls.tsx'
 import {
   aboutOffer,
   isOwnUndo,
@@ -47,11 +48,13 @@ import {
   STATUS_ICONS,
   RETRY_ICON,
 } from '../../internal/icons.ts'
-import { useHostHas, useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { useHostHas, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { extendOffer, redoCall, redoContext, undoCall } from '../../requests/redoContext.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
 import { canPress, isSamePromise, undoIn, undoTrackingOf } from '../../requests/deriveUndo.ts'
-import { clock, keepPress } from '../../internal/clock.ts'
+import { clock } from '../../internal/clock.ts'
+import { keepPress } from '../../internal/keepPress.ts'
 import { phraseOf, tenseOf, type Tense } from '../../status/phrase.ts'
 
 /** The shared state of an UndoAffordance's parts. */

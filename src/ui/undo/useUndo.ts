@@ -1,7 +1,8 @@
 'use client'
 import { useCallback, useContext, useEffect, useMemo } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
-import { useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type {
   ToolCallRecord,
@@ -21,7 +22,8 @@ import {
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { hostHas } from '../../host/hostHas.ts'
 import { isOfferOpen, mayBeOffered } from './mayBeOffered.ts'
-import { formatNumber as number, formatTime, quoted, type Words } from '../../words/foreign.ts'
+import { formatNumber as number, quoted, type Words } from '../../words/foreign.ts'
+import { formatTime } from '../../words/formatTime.ts'
 import { phraseText, tenseOf, type Phrase, type Tense } from '../../status/phrase.ts'
 import type { Actor } from '../../model/index.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isExactNumber } from '../../../src/engines/json/createJsonReader.ts'
+import { isExactNumber } from '../../../src/engines/json/isExactNumber.ts'
 import { parseJson } from '../../../src/engines/json/index.ts'
 import { anyTexts, cuts, oracle, read, same, split, units } from './support.ts'
 import { caseCount } from '../../support/processorTime.ts'

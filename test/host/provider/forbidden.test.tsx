@@ -12,9 +12,9 @@ import {
   type ToolHost,
   type ToolPolicy,
 } from '../../../src/index.ts'
-import { useToolRuntime } from '../../../src/requests/useToolRuntime.ts'
+import { useToolRuntime } from '../../../src/requests/useRequestRuntime.ts'
 import { argumentsDigest } from '../../../src/policy/grants/findGrant.ts'
-import { definitionDigest } from '../../../src/policy/registeredMode.ts'
+import { definitionDigest } from '../../../src/policy/definitionDigest.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
 import { chooseOption } from '../../support/chooseOption.ts'
 import { rules } from '../../../src/rules/index.ts'

@@ -1,4 +1,5 @@
-import { deriveExecution, editedExecution } from '../../../src/policy/deriveExecution.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { editedExecution } from '../../../src/policy/frozenRecord.ts'
 import { digestOf as digestOfExecution } from '../../../src/policy/digestOf.ts'
 import { digestCall } from '../../../src/engines/json/index.ts'
 import type { ToolPolicy } from '../../../src/policy/index.ts'

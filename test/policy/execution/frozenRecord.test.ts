@@ -1,4 +1,5 @@
-import { deriveExecution, frozenRecord } from '../../../src/policy/deriveExecution.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { frozenRecord } from '../../../src/policy/frozenRecord.ts'
 import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { sourcesOf, withSource } from '../../../src/model/isSameRecord.ts'
 

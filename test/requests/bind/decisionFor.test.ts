@@ -1,4 +1,5 @@
-import { deriveExecution, editedExecution } from '../../../src/policy/deriveExecution.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { editedExecution } from '../../../src/policy/frozenRecord.ts'
 import { digestOf } from '../../../src/policy/digestOf.ts'
 import { decisionFor } from '../../../src/requests/decide.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'

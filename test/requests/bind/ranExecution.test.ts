@@ -1,5 +1,6 @@
 import { ranExecution, type LedgerEntry } from '../../../src/requests/Ledger.ts'
-import { deriveExecution, editedExecution } from '../../../src/policy/deriveExecution.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { editedExecution } from '../../../src/policy/frozenRecord.ts'
 import { isSameExecution } from '../../../src/policy/sameExecution.ts'
 import type { ToolCallRecord } from '../../../src/model/index.ts'
 

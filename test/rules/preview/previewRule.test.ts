@@ -1,7 +1,8 @@
 import { createGrant } from '../../../src/policy/grants/createGrant.ts'
 import { previewRule } from '../../../src/rules/previewRule.ts'
 import type { KnownCall, SeenCall } from '../../../src/policy/ToolPolicy.ts'
-import { definitionDigest, factsOf } from '../../../src/policy/registeredMode.ts'
+import { factsOf } from '../../../src/policy/registeredMode.ts'
+import { definitionDigest } from '../../../src/policy/definitionDigest.ts'
 import { explainToolMode } from '../../../src/policy/explainToolMode.ts'
 import {
   defineToolPolicy,

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ForeignFrame, ForeignText } from '../../../../src/ui/content/ForeignText.tsx'
+import { ForeignText } from '../../../../src/ui/content/ForeignText.tsx'
+import { ForeignFrame } from '../../../../src/ui/content/LongText.tsx'
 import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
 import type { ToolPolicy } from '../../../../src/policy/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { VisibleText } from '../../../../src/ui/content/ForeignText.tsx'
-import type { Flow } from '../../../../src/ui/content/clip.ts'
+import type { Flow } from '../../../../src/ui/content/direction.ts'
 import { caseCount } from '../../../support/processorTime.ts'
 
 /** What the eye meets from left to right: each isolated piece in its place, letters in their order. */

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Fields } from '../../../../src/ui/content/Fields.tsx'
-import { sameJson } from '../../../../src/engines/json/digestCall.ts'
+import { sameJson } from '../../../../src/engines/json/sameJson.ts'
 import { caseCount } from '../../../support/processorTime.ts'
 
 /** All that a person can read of a value: where each part of it stands, and what it is. */

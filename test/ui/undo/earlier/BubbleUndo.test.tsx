@@ -8,7 +8,8 @@ import {
   type UndoOffer,
 } from '../../../../src/index.ts'
 import { bubbleOf, createTestHost, exampleRecord } from '../../../../src/testing/index.ts'
-import { formatTime, createWords } from '../../../../src/words/foreign.ts'
+import { createWords } from '../../../../src/words/foreign.ts'
+import { formatTime } from '../../../../src/words/formatTime.ts'
 import { withSource } from '../../../../src/model/isSameRecord.ts'
 
 const MINUTE = 60_000
