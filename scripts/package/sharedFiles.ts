@@ -74,8 +74,13 @@ export function sharedFiles(modules: Modules): Map<string, string> {
   const isOfIndex = (id: string): boolean => rootsOf.get(id)?.some(isIndex) ?? false
   const isSecond = (id: string): boolean =>
     rootsOf.get(id)?.some((root) => root.endsWith(`/src/${SECOND_PAINT}`)) ?? false
+  const adapters = entries.filter(
+    (id) =>
+      id.includes('/src/adapters/') &&
+      ![...loadedBy(id, importsOf)].some((loaded) => loaded.endsWith(`/src/${FIRST_PAINT[0]}`)),
+  )
   const isOfAdapter = (id: string): boolean =>
-    rootsOf.get(id)?.some((root) => root.includes('/src/adapters/')) ?? false
+    rootsOf.get(id)?.some((root) => adapters.includes(root)) ?? false
   const kinds = { isFirst, isSoon, isSecond, isOfIndex, isOfAdapter }
   return named(withSmallTogether([...groups.values()], modules, kinds))
 }

@@ -1,10 +1,5 @@
-import {
-  hashJson,
-  isTextOf,
-  namedCall,
-  parseJson,
-  type ParsedJson,
-} from '../engines/json/digestCall.ts'
+import { hashJson, isTextOf, namedCall } from '../engines/json/digestCall.ts'
+import { parseJson, type ParsedJson } from '../engines/json/parseJson.ts'
 import { isTooLong, sameJson } from '../engines/json/sameJson.ts'
 import { oncePer } from '../internal/basics.ts'
 import { definitionOf } from './registeredMode.ts'

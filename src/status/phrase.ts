@@ -1,11 +1,4 @@
-import {
-  foreignPieces,
-  formatNumber,
-  quoted,
-  type MessagePart,
-  type Words,
-} from '../words/foreign.ts'
-import { maskSecrets } from '../internal/maskSecrets.ts'
+import { formatNumber, quoted, type MessagePart, type Words } from '../words/foreign.ts'
 import type { ToolCallStatus, Execution } from '../model/ToolCallStatus.ts'
 import { isCountable, plural, singular, isManyNoun, type Verb } from './verbs.ts'
 import { inShell, patchedFiles } from './patchedFiles.ts'
@@ -265,7 +258,7 @@ export type Action = {
   key: string | undefined
 }
 
-const TARGETS = [
+export const TARGETS = [
   'destination',
   'destination_path',
   'destinationPath',
@@ -277,7 +270,7 @@ const TARGETS = [
   'new_name',
   'newName',
 ]
-const isTargetKey = (key: string): boolean => TARGETS.includes(key)
+
 /** Items of a list that are looked at. */
 const MAX_ITEMS = 1000
 
@@ -338,26 +331,6 @@ function oneByOne(objects: readonly string[], key: string, tense: Tense): readon
     : objects
 }
 
-/** True if a sentence leaves nothing of a text out, and changes nothing. */
-export const isVerbatim = (text: string): boolean => {
-  const { head, left } = foreignPieces(text)
-  return left === 0 && head === text && maskSecrets(text) === text && text !== ''
-}
-
-/** True if the sentence of a call says the value of the argument at `path`, verbatim. */
-export function saysArgument(
-  { parts, object }: Phrase,
-  { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
-  path: string,
-  text: string,
-): boolean {
-  if (!isVerbatim(text)) return false
-  const own = parts.filter((part) => 'said' in part)
-  if (own.length > 0) return own.some(({ said }) => said === text)
-  const { key, target } = describeAction(execution, mode)
-  return (path === key && object === text) || (target === text && isTargetKey(path))
-}
-
 /** `create_short_url` makes something that leads to the address, and opens nothing. */
 const leadsElsewhere = (verb: Verb, noun: string, key: string): boolean =>
   verb === 'create' && isAddressKey(key) && !/^(?:|page|tab|window|site|website)$/.test(noun)
@@ -381,7 +354,9 @@ function verbOfPlace(verb: Verb, noun: string, key: string): Verb {
 
 /** True if a verb looks for something. */
 const isSearch = (verb: Action['verb']): boolean => verb === 'search' || verb === 'search_web'
+
 const MOVING: ReadonlySet<Verb> = new Set(['move', 'copy', 'rename'])
+
 const CHANGING: ReadonlySet<Verb> = new Set([
   'add',
   'delete',

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { clock, MAX_TIMEOUT_MS } from '../internal/clock.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
-import { type ToolRuntime } from '../requests/useToolRuntime.ts'
+import type { ToolRuntime } from '../requests/useToolRuntime.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import { statusNow, readCallOnServer, type CallWithStatus } from './useToolCallStatus.ts'

@@ -1,4 +1,4 @@
-import { type OfferedTool, type ToolPolicy } from '../../src/policy/index.ts'
+import type { OfferedTool, ToolPolicy } from '../../src/policy/index.ts'
 import { explainCall } from '../../src/policy/evaluateCall.ts'
 import { needsConsent } from '../support/needsConsent.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../shared/members.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { PERSON } from '../shared/CallRegistry.ts'
-import { parseJson } from '../../engines/json/digestCall.ts'
+import { parseJson } from '../../engines/json/parseJson.ts'
 import { sameJson } from '../../engines/json/sameJson.ts'
 import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
 import type {

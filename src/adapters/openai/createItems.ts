@@ -11,7 +11,7 @@ import {
   withoutMembers,
 } from '../shared/members.ts'
 import { factsOf, readBlocks, resultFacts, withRest } from '../shared/readResult.ts'
-import { parseJson } from '../../engines/json/digestCall.ts'
+import { parseJson } from '../../engines/json/parseJson.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import type { ContentPart, JsonObject, ToolSpec } from '../../model/index.ts'
 

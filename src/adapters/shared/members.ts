@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../model/JsonObject.ts'
-import { parseJson } from '../../engines/json/digestCall.ts'
+import { parseJson } from '../../engines/json/parseJson.ts'
 import { sameJson } from '../../engines/json/sameJson.ts'
 import type { JsonObject, JsonSchema, ContentPart, Question } from '../../model/index.ts'
 

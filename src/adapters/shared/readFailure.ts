@@ -3,7 +3,7 @@ import type { JsonObject } from '../../model/JsonObject.ts'
 import { listOf, ownMembers, textOf } from './members.ts'
 import type { ToolResult, ConsentDecision } from '../../model/index.ts'
 import type { CallFacts, ReadResult } from './CallRegistry.ts'
-import { parseJson } from '../../engines/json/digestCall.ts'
+import { parseJson } from '../../engines/json/parseJson.ts'
 import type { QuestionAnswer } from '../../model/ToolCallRecord.ts'
 
 /** Members with the reason of a failure, by their letters. The one for people is first. */

@@ -1,13 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  createJsonReader,
-  type JsonDiagnostics,
-  type JsonLimits,
-  type InexactNumber,
-} from './createJsonReader.ts'
+import type { InexactNumber } from './createJsonReader.ts'
 import { isTooLong, sameJson } from './sameJson.ts'
+import { type ParsedJson, parseJson } from './parseJson.ts'
 
 /**
  * The shown parts of a call. `definition` is the tool's declaration, null if nothing was;
@@ -110,33 +106,6 @@ export function toUtf8(text: string): Uint8Array {
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))
-}
-
-/** A whole text, read. `invalid`: `value` is the part before the problem. */
-export type ParsedJson = JsonDiagnostics & {
-  readonly value: unknown
-  readonly state: 'complete' | 'invalid'
-}
-
-/**
- * Reads a whole JSON text (RFC 8259): the value of JSON.parse, inexact numbers with their digits,
- * and duplicate keys. Never throws on text: text that is not JSON, or exceeds a limit, is
- * `invalid`.
- * @example
- * const { value, inexactNumbers, duplicateKeys } = parseJson('{"id": 9007199254740993}')
- */
-export function parseJson(text: string, limits?: Partial<JsonLimits>): ParsedJson {
-  const reader = createJsonReader(limits)
-  reader.push(text)
-  reader.end()
-  const { duplicateKeys, inexactNumbers, problem } = reader
-  return {
-    value: reader.value(),
-    state: problem ? 'invalid' : 'complete',
-    duplicateKeys,
-    inexactNumbers,
-    problem,
-  }
 }
 
 export type Json = Record<string, unknown>

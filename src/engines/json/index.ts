@@ -7,4 +7,5 @@ export {
   type JsonProblem,
   type JsonReader,
 } from './createJsonReader.ts'
-export { digestCall, parseJson, type ShownCall, type ParsedJson } from './digestCall.ts'
+export { digestCall, type ShownCall } from './digestCall.ts'
+export { parseJson, type ParsedJson } from './parseJson.ts'

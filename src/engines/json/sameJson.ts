@@ -1,4 +1,4 @@
-import { type Json } from './digestCall.ts'
+import type { Json } from './digestCall.ts'
 
 /** The most that a digest is made of, in UTF-16 units: it is made in the click. */
 const MAX_DIGEST_LENGTH = 1_000_000

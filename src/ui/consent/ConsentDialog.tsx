@@ -8,7 +8,7 @@ import {
   type FocusEvent,
   type RefObject,
 } from 'react'
-import { type Part, type PartProps } from '../../internal/parts.tsx'
+import type { Part, PartProps } from '../../internal/parts.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { useControllableOpen, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'

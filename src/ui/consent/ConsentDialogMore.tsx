@@ -1,7 +1,7 @@
 'use client'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { type Part } from '../../internal/parts.tsx'
+import type { Part } from '../../internal/parts.tsx'
 import { Button } from '../../internal/controls.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
 import type { Words } from '../../words/foreign.ts'

@@ -8,7 +8,8 @@ import {
   useSyncExternalStore,
   type MouseEvent,
 } from 'react'
-import { partsOf, type Part } from '../../internal/parts.tsx'
+import type { Part } from '../../internal/parts.tsx'
+import { partsOf } from '../../internal/partsOf.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'

@@ -10,7 +10,8 @@ import {
   type RefObject,
 } from 'react'
 import { lostState } from '../../model/hostErrors.ts'
-import { LinkButton, partsOf, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { LinkButton, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { partsOf } from '../../internal/partsOf.tsx'
 import { Icon } from '../../internal/controls.tsx'
 import { EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'

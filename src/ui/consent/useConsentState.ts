@@ -9,7 +9,7 @@ import {
   type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
 import { useLedgerEntry, useToolRuntime } from '../../requests/useRequestRuntime.ts'
-import { type Choice, type LedgerEntry } from '../../requests/Ledger.ts'
+import type { Choice, LedgerEntry } from '../../requests/Ledger.ts'
 import { forbiddenBecause } from '../../requests/refusals.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { editedExecution } from '../../policy/frozenRecord.ts'

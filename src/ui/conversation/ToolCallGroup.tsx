@@ -32,7 +32,7 @@ import {
 } from '../../requests/useToolRuntime.ts'
 import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
-import { type CallWithStatus } from '../../status/useToolCallStatus.ts'
+import type { CallWithStatus } from '../../status/useToolCallStatus.ts'
 import { useStatuses } from '../../status/useOpenCalls.ts'
 import {
   staysInSight,

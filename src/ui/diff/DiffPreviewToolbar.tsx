@@ -1,7 +1,7 @@
 'use client'
 import { CopyButton } from '../content/CopyButton.tsx'
 import { copyPlain } from '../content/copyResult.ts'
-import { type Part } from '../../internal/parts.tsx'
+import type { Part } from '../../internal/parts.tsx'
 import { IconButton } from '../../internal/controls.tsx'
 import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
 import { useToolbar } from '../../internal/useToolbar.ts'

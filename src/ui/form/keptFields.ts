@@ -1,6 +1,7 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import { ABSENT, OTHER, valueAt, withValue, isEditable, type Field } from './Field.ts'
-import { hashJson, parseJson } from '../../engines/json/digestCall.ts'
+import { hashJson } from '../../engines/json/digestCall.ts'
+import { parseJson } from '../../engines/json/parseJson.ts'
 import { sameJson } from '../../engines/json/sameJson.ts'
 import { isExactNumber } from '../../engines/json/isExactNumber.ts'
 import { copyJson } from '../content/copyResult.ts'

@@ -26,7 +26,8 @@ import type {
   UndoOffer,
   UndoStatus,
 } from '../../model/ToolCallRecord.ts'
-import { partsOf, type Part, type PartProps } from '../../internal/parts.tsx'
+import type { Part, PartProps } from '../../internal/parts.tsx'
+import { partsOf } from '../../internal/partsOf.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
 import {
   aboutOffer,
