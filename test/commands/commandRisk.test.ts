@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { commandRisk } from '../../src/commands/gravestReasons.ts'
+import { commandRisk } from '../../src/commands/commandRisk.ts'
 import { RISK_WORDS } from '../../src/commands/riskMessages.en.ts'
 import { caseCount, processorTime } from '../support/processorTime.ts'
 

@@ -4,8 +4,8 @@ import { LongText } from '../content/LongText.tsx'
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import type { Words } from '../../words/foreign.ts'
 import { COMMAND_PIECE } from './stakesOf.ts'
-import type { CommandRisk, RiskSpan } from '../../commands/gravestReasons.ts'
-export { commandRisk } from '../../commands/gravestReasons.ts'
+import type { CommandRisk, RiskSpan } from '../../commands/commandRisk.ts'
+export { commandRisk } from '../../commands/commandRisk.ts'
 export { RISK_WORDS } from '../../commands/riskMessages.en.ts'
 
 /** Lines of a stretch whose words are told apart: a longer one is folded, as one text. */

@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useMemo } from 'react'
-import type { CommandRisk } from '../../commands/gravestReasons.ts'
+import type { CommandRisk } from '../../commands/commandRisk.ts'
 import { oncePer } from '../../internal/basics.ts'
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { RuleEngine, RuleSuggestions } from '../../policy/ToolPolicy.ts'

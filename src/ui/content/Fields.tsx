@@ -1,25 +1,15 @@
 'use client'
-import { Fragment, useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { LinkButton } from '../../internal/parts.tsx'
 import { Icon } from '../../internal/controls.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { useWords } from '../../words/useWords.ts'
-import type { Words } from '../../words/foreign.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
-import { RevealedContext } from './CopyButton.tsx'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import { ForeignText, VisibleText } from './ForeignText.tsx'
 import { LongText } from './LongText.tsx'
-import {
-  ROWS_PER_PAGE,
-  entriesOf,
-  leafOf,
-  membersOf,
-  rowsOf,
-  walkJson,
-  type Row,
-} from './walkJson.ts'
+import { ROWS_PER_PAGE, entriesOf, membersOf, rowsOf, type Row } from './walkJson.ts'
 
 /** The note on the field at a path and a JSON Pointer, after its value. */
 export type FieldNote = (path: string, pointer: string) => ReactNode
@@ -27,7 +17,7 @@ export type FieldNote = (path: string, pointer: string) => ReactNode
 /** `text`: stands in place of the value, in our words. */
 type ExtraField = { path: string; pointer: string; text: string | undefined }
 
-type FieldsProps = {
+export type FieldsProps = {
   value: unknown
   exact?: ReadonlyMap<string, string> | undefined
   note?: FieldNote | undefined
@@ -117,7 +107,7 @@ const extraRows = (
       </FieldRow>
     ))
 
-const FieldRow = ({ path, children }: { path: string; children: ReactNode }) => (
+export const FieldRow = ({ path, children }: { path: string; children: ReactNode }) => (
   <div>
     <dt>
       <PathText path={path} />
@@ -186,94 +176,8 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
   return <LinkButton onClick={() => setOpen(true)}>{words.text('content.show')}</LinkButton>
 }
 
-type SearchableFieldsProps = Pick<FieldsProps, 'value' | 'exact' | 'omits'>
-
-/** Rows from here on are worth searching. */
-const MIN_ROWS_TO_SEARCH = 12
-
-/** The rows of a value. Keys and texts of many can be searched, also those not drawn. */
-export function SearchableFields({ value, exact, omits }: SearchableFieldsProps) {
-  const words = useWords(VALUE_WORDS)
-  const [searchText, setSearchText] = useState('')
-  const query = useDeferredValue(searchText.trim())
-  const { rows, left } = useMemo(() => rowsOf(value, { most: MIN_ROWS_TO_SEARCH }), [value])
-  return (
-    <>
-      {rows.length + left >= MIN_ROWS_TO_SEARCH && (
-        <input
-          className="handrail-search"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={words.text('json.search')}
-          placeholder={words.text('json.search')}
-          value={searchText}
-          onChange={(event) => setSearchText(event.target.value)}
-        />
-      )}
-      {query === '' ? (
-        <Fields value={value} exact={exact} omits={omits} />
-      ) : (
-        <SearchHits value={value} exact={exact} query={query} words={words} />
-      )}
-    </>
-  )
-}
-
-type SearchHitsProps = {
-  value: unknown
-  exact?: ReadonlyMap<string, string> | undefined
-  query: string
-  words: Words
-}
-
-const HITS_PER_PAGE = 50
-
-/** The places of a text in a value, and their count: key or text, with its surroundings. */
-function SearchHits({ value, exact, query, words }: SearchHitsProps) {
-  const revealed = useContext(RevealedContext)
-  const [maxHits, setMost] = useState(HITS_PER_PAGE)
-  const { hits, count, isCut } = useMemo(
-    () =>
-      searchJson(value, query, {
-        exact,
-        most: maxHits,
-        isRevealed: (where) => revealed?.has(where) ?? false,
-      }),
-    [value, query, exact, maxHits, revealed],
-  )
-  return (
-    <>
-      <p className="handrail-aside" role="status">
-        {words.count(isCut ? 'json.hits_so_far' : 'json.hits', count)}
-      </p>
-      {hits.length > 0 && (
-        <dl className="handrail-fields">
-          {hits.map(({ pointer, path, before, match, after, isInKey }) => (
-            <FieldRow key={pointer} path={path}>
-              <bdi className="handrail-value">
-                {isInKey && <span className="handrail-aside">{words.text('json.in_key')} </span>}
-                <VisibleText text={before} isRevealed />
-                <mark className="handrail-mark">
-                  <VisibleText text={match} isRevealed />
-                </mark>
-                <VisibleText text={after} isRevealed />
-              </bdi>
-            </FieldRow>
-          ))}
-        </dl>
-      )}
-      {count > hits.length && (
-        <LinkButton onClick={() => setMost(maxHits + HITS_PER_PAGE)}>
-          {words.text('content.show_more')}
-        </LinkButton>
-      )}
-    </>
-  )
-}
-
 /** A member whose key or text has what is sought, with the text around it. */
-type JsonHit = {
+export type JsonHit = {
   pointer: string
   path: string
   before: string
@@ -282,55 +186,9 @@ type JsonHit = {
   isInKey: boolean
 }
 
-/** `isRevealed`: secrets there are seen. `most`: hits that are kept; all are counted. */
-type JsonSearch = {
-  exact?: ReadonlyMap<string, string> | undefined
-  isRevealed(pointer: string): boolean
-  most: number
-}
-
-/** One budget for the whole search: places, and characters of texts. */
-const MAX_PLACES = 300_000
-const MAX_CHARACTERS = 30_000_000
-const MAX_DEPTH = 500
 const CONTEXT_LENGTH = 60
 
-/**
- * Looks for a text in keys and values, in any case. Masked secrets are not looked into. `isCut`:
- * the value goes on where the budget ended.
- */
-export function searchJson(
-  value: unknown,
-  query: string,
-  { exact, isRevealed, most }: JsonSearch,
-): { hits: readonly JsonHit[]; count: number; isCut: boolean } {
-  const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu')
-  const hits: JsonHit[] = []
-  let count = 0
-  let places = 0
-  let characters = 0
-  for (const { kind, name, pointer, path, value: member, isSecret } of walkJson(
-    value,
-    ({ depth }) => depth < MAX_DEPTH,
-  )) {
-    if (kind === 'close') continue
-    const text =
-      kind === 'leaf' && !(isSecret && !isRevealed(pointer))
-        ? leafOf(member, exact?.get(pointer)).text
-        : ''
-    places += 1
-    characters += text.length
-    if (places > MAX_PLACES || characters > MAX_CHARACTERS) return { hits, count, isCut: true }
-    const inText = find(text, pattern, isRevealed(pointer))
-    const inKey = inText ?? (name === undefined ? undefined : find(name, pattern, true))
-    if (!inKey) continue
-    count += 1
-    if (hits.length < most) hits.push({ pointer, path, ...inKey, isInKey: !inText })
-  }
-  return { hits, count, isCut: false }
-}
-
-function find(
+export function find(
   text: string,
   pattern: RegExp,
   isRevealed: boolean,
@@ -369,7 +227,9 @@ function find(
 type Todo = { text: string; state: string; rest: readonly string[] }
 
 const TEXTS = ['content', 'text', 'title', 'task', 'step', 'description']
+
 const STATES = ['status', 'state', 'completed', 'done']
+
 /** Items of a list that is drawn as one. */
 const MAX_TODOS = 200
 
