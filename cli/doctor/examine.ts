@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readText } from '../app/files.ts'
+import { firstOf, readText } from '../app/files.ts'
+import { readAstroConfig } from '../app/readAstroConfig.ts'
 import { metaFrameworkOf, packagesOf } from '../app/readApp.ts'
 import { readJson } from '../app/readJson.ts'
 import { SetupError } from '../SetupError.ts'
 import { checkPeers, checkReact } from './checkPackages.ts'
 import { checkImports, checkPage, usesHandrail } from './checkPage.ts'
 import { checkPolicy } from './checkPolicy.ts'
-import { checkServer, type Site } from './checkServer.ts'
+import type { Site } from './checkRoute.ts'
+import { checkServer } from './checkServer.ts'
 import { checkStyles } from './checkStyles.ts'
 import { unseen, type Finding } from './Finding.ts'
 import { readSources, readStyleImports } from './Source.ts'
@@ -44,9 +46,12 @@ function siteOf(root: string, manifest: object): Site {
     readText(root, `vite.config.${ending}`) ?? '',
     readText(root, `next.config.${ending}`) ?? '',
   ])
+  const routes = firstOf(root, ['app/routes.ts', 'app/routes.js', 'src/routes.ts', 'src/routes.js'])
   return {
     framework:
       (has('next') ? 'Next' : metaFrameworkOf(packages)) ?? (has('vite') ? 'Vite' : undefined),
+    routes: routes === undefined ? undefined : { path: routes, code: readText(root, routes) ?? '' },
+    astro: readAstroConfig(root),
     isProxied: configs.some((text) => /\b(?:proxy|rewrites)\b/.test(text)),
   }
 }

@@ -1,6 +1,7 @@
 import type { App } from '../app/App.ts'
 import { firstOf, readText } from '../app/files.ts'
 import { refuseLinks } from '../apply/refuseLinks.ts'
+import { readAstroConfig } from '../app/readAstroConfig.ts'
 import { addRoutes } from '../edit/addRoutes.ts'
 import { addVitePlugin } from '../edit/addVitePlugin.ts'
 import { importStyles } from '../edit/importStyles.ts'
@@ -68,8 +69,12 @@ function viteEdits(app: App, layout: Layout): Edit[] {
   ]
 }
 
-/** React Router alone lists its routes in a file. */
+const ADAPTER = 'Add an adapter, which the route needs in production: npx astro add node.'
+
+/** React Router lists its routes in a file, and Astro needs an adapter for a route that answers. */
 function routeEdits(app: App, { api, files }: Layout): Edit[] {
+  if (app.metaFramework === 'Astro')
+    return readAstroConfig(app.root).hasAdapter ? [] : [{ remaining: ADAPTER }]
   const path = firstOf(
     app.root,
     ['ts', 'js'].map((ending) => `${app.source}routes.${ending}`),
