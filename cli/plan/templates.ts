@@ -44,7 +44,7 @@ const ASTRO_PAGE = `---
 import { Chat } from './Chat.tsx'
 ---
 
-<html lang="en">
+<html lang="en" style="font-family: system-ui, sans-serif">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />

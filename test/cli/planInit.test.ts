@@ -1,6 +1,7 @@
 import { readApp } from '../../cli/app/readApp.ts'
 import { filesBelow } from '../../cli/app/files.ts'
 import { planInit } from '../../cli/plan/planInit.ts'
+import { TEMPLATES } from '../../cli/plan/templates.ts'
 import { appFolder, manifestWith, read, runPlan, writeFiles } from './appFolder.ts'
 
 const pathsOf = ({ changes }: ReturnType<typeof planInit>) => changes.map(({ path }) => path)
@@ -98,6 +99,18 @@ describe('what init writes', () => {
       /^\.chat(?:-message|-composer)?(?:\[.+\])?(?: > p)?$|^\.chat-composer (?:input|button)$/
     expect(selectors.length).toBeGreaterThan(5)
     expect(selectors.filter((selector) => !own.test(selector!))).toEqual([])
+  })
+
+  test('imports types apart from values, as a linter may ask', () => {
+    for (const code of Object.values(TEMPLATES)) expect(code).not.toMatch(/import \{[^}]*\btype \w/)
+  })
+
+  test('names the types of Node for an app in TypeScript that has none', () => {
+    const manifest = JSON.stringify({ dependencies: { react: '19', vite: '8' } })
+    const withoutTypes = (fixture: 'vite-ts' | 'vite-js') =>
+      planInit(readApp(appFolder(fixture, { 'package.json': manifest }))).packages
+    expect(withoutTypes('vite-ts')).toContain('@types/node')
+    expect(withoutTypes('vite-js')).not.toContain('@types/node')
   })
 
   test('names the packages that an app lacks, and none that it has', () => {
