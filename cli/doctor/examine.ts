@@ -12,7 +12,7 @@ import type { Site } from './checkRoute.ts'
 import { checkServer } from './checkServer.ts'
 import { checkStyles } from './checkStyles.ts'
 import { unseen, type Finding } from './Finding.ts'
-import { readSources, readStyleImports } from './Source.ts'
+import { readElementRules, readSources, readStyleImports } from './Source.ts'
 
 /** One subject, and the findings about it. */
 export type Examination = { name: string; findings: readonly Finding[] }
@@ -24,7 +24,12 @@ export function examine(root: string): Examination[] {
     throw new SetupError(`There is no package.json in ${root}. Run this in the folder of an app.`)
   const sources = readSources(root)
   const isShadcn = existsSync(join(root, 'components.json'))
-  const styleImports = readStyleImports(root)
+  const styles = {
+    sources,
+    styleImports: readStyleImports(root),
+    elementRules: readElementRules(root),
+    isShadcn,
+  }
   const later = (check: () => Finding[]): Finding[] =>
     usesHandrail(sources)
       ? check()
@@ -33,7 +38,7 @@ export function examine(root: string): Examination[] {
     { name: 'Packages', findings: checkPeers(root) },
     { name: 'One copy of react', findings: checkReact(root) },
     { name: 'Page', findings: [...checkPage(sources), ...checkImports(root, sources)] },
-    { name: 'Styles', findings: later(() => checkStyles({ sources, styleImports, isShadcn })) },
+    { name: 'Styles', findings: later(() => checkStyles(styles)) },
     { name: 'Policy', findings: later(() => checkPolicy(sources)) },
     { name: 'Server', findings: later(() => checkServer(sources, siteOf(root, manifest))) },
   ]

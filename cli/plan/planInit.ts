@@ -4,7 +4,7 @@ import { refuseLinks } from '../apply/refuseLinks.ts'
 import { readAstroConfig } from '../app/readAstroConfig.ts'
 import { addRoutes } from '../edit/addRoutes.ts'
 import { addVitePlugin } from '../edit/addVitePlugin.ts'
-import { importStyles } from '../edit/importStyles.ts'
+import { elementRules, importStyles, INTO_BASE } from '../edit/importStyles.ts'
 import { insertChat } from '../edit/insertChat.ts'
 import { edit, type Edit } from './Edit.ts'
 import { layoutFor, type Layout } from './Layout.ts'
@@ -107,10 +107,12 @@ function styleEdits(app: App): Edit[] {
 }
 
 function notesOn(app: App, { api, files }: Layout): string[] {
-  const { monorepo, toolFallback, isShadcn, tailwindStyles } = app
+  const { root, monorepo, toolFallback, isShadcn, tailwindStyles } = app
+  const css = readText(root, tailwindStyles ?? '') ?? ''
   return [
     monorepo &&
       `This app is part of ${monorepo}. init writes only to its own folder. Installing changes the lockfile there.`,
+    ...elementRules(css, tailwindStyles ?? '').map((says) => `${says} ${INTO_BASE}`),
     toolFallback && `${toolFallback} shows tool calls already, and stays as it is.`,
     isShadcn &&
       tailwindStyles === undefined &&

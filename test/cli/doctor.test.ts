@@ -138,6 +138,27 @@ describe('doctor finds', () => {
     ])
   })
 
+  test('rules of the app for elements that win over a layer', () => {
+    const folder = appFolder('next-tailwind', INSTALLED)
+    runPlan(folder)
+    const css = read(folder, 'src/app/globals.css')
+    const rules = 'code { border: 1px solid }\n@media print { a:hover { color: red } }\n'
+    const harmless = 'pre code { border: 0 }\n.card a { color: red }\nbody { margin: 0 }\n'
+    writeFiles(folder, { 'src/app/globals.css': css + rules + harmless })
+    expect(found(folder)).toEqual([
+      {
+        kind: 'note',
+        says: 'src/app/globals.css has rules for code, a outside of a layer. They change handrail, too.',
+        remedy: 'Put these rules into @layer base.',
+      },
+    ])
+    writeFiles(folder, { 'src/app/globals.css': `${css}@layer base {\n${rules}}\n${harmless}` })
+    expect(found(folder)).toEqual([])
+    const unlayered = css.replace(' layer(components)', '')
+    writeFiles(folder, { 'src/app/globals.css': unlayered + rules })
+    expect(found(folder)).toEqual([])
+  })
+
   test('styles that nothing imports', () => {
     expect(said(changed('src/chat/Chat.tsx', "import 'handrail/styles.css'\n", ''))).toEqual([
       'problem: No file imports handrail/styles.css, so requests have no style.',

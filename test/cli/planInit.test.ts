@@ -164,6 +164,17 @@ describe('init leaves alone', () => {
     ])
   })
 
+  test('rules for elements that win over a layer, and says so', () => {
+    const folder = appFolder('next-tailwind')
+    const css = read(folder, 'src/app/globals.css')
+    writeFiles(folder, { 'src/app/globals.css': `${css}code { border: 1px solid }\n` })
+    const { notes } = runPlan(folder)
+    expect(notes).toEqual([
+      'src/app/globals.css has rules for code outside of a layer. They change handrail, too. Put these rules into @layer base.',
+    ])
+    expect(read(folder, 'src/app/globals.css')).toMatch(/code \{ border: 1px solid \}\n$/)
+  })
+
   test('a renderer of tool calls, and says so', () => {
     const folder = appFolder('vite-ts', { 'src/ToolFallback.tsx': 'export {}' })
     const { notes } = runPlan(folder)
