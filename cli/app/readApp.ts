@@ -65,6 +65,7 @@ export function readApp(root: string, runtime?: Stack): App {
 
 /** The folder of the app's code. */
 function sourceOf(root: string, isNext: boolean, metaFramework: MetaFramework | undefined): string {
+  if (metaFramework === 'Astro') return 'src/' // there alone it looks for pages
   const isOfRoutes = metaFramework === 'React Router' || metaFramework === 'Remix'
   const folders = isNext ? ['src/app'] : isOfRoutes ? ['app', 'src'] : ['src']
   const found = firstOf(root, folders)
