@@ -28,7 +28,9 @@ export function checkStyles({
     return [
       problem(
         'No file imports handrail/styles.css, so requests have no style.',
-        "Add import 'handrail/styles.css' beside the components; with Tailwind 4, @import 'handrail/styles.css' layer(components); after its own import.",
+        styleImports.some((name) => name.includes('tailwindcss'))
+          ? "Add @import 'handrail/styles.css' layer(components); after the import of tailwindcss."
+          : "Add import 'handrail/styles.css' beside the components.",
       ),
     ]
   const isInLayer = styleImports.some((name) => /handrail\/styles\.css.*\blayer\b/.test(name))

@@ -165,6 +165,21 @@ describe('doctor finds', () => {
     ])
   })
 
+  test('where to import styles, in an app with Tailwind and in one without', () => {
+    const remedies = (folder: string) => found(folder).map(({ remedy }) => remedy)
+    expect(remedies(changed('src/chat/Chat.tsx', "import 'handrail/styles.css'\n", ''))).toEqual([
+      "Add import 'handrail/styles.css' beside the components.",
+    ])
+    const folder = appFolder('next-tailwind', INSTALLED)
+    const path = 'src/app/globals.css'
+    const css = read(folder, path)
+    runPlan(folder)
+    writeFiles(folder, { [path]: css })
+    expect(remedies(folder)).toEqual([
+      "Add @import 'handrail/styles.css' layer(components); after the import of tailwindcss.",
+    ])
+  })
+
   test('shadcn/ui without its bridge, which is no problem', () => {
     expect(said(initialised({ 'components.json': '{}' }))).toEqual([
       'note: handrail does not use the colours of shadcn/ui yet.',
@@ -281,6 +296,9 @@ describe('doctor finds', () => {
     writeFiles(folder, { 'src/chat/Chat.tsx': text })
     expect(said(folder)).toEqual([
       'problem: No ToolHostProvider is around the tool calls, so nobody can decide.',
+    ])
+    expect(found(folder)).toMatchObject([
+      { remedy: 'Put <ToolHostProvider {...calls.provider} policy={policy}> around the chat.' },
     ])
   })
 
