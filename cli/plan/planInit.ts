@@ -6,6 +6,7 @@ import { addRoutes } from '../edit/addRoutes.ts'
 import { addVitePlugin } from '../edit/addVitePlugin.ts'
 import { elementRules, importStyles, INTO_BASE } from '../edit/importStyles.ts'
 import { insertChat } from '../edit/insertChat.ts'
+import { SetupError } from '../SetupError.ts'
 import { edit, type Edit } from './Edit.ts'
 import { layoutFor, type Layout } from './Layout.ts'
 import { packagesFor } from './packagesFor.ts'
@@ -79,7 +80,9 @@ function routeEdits(app: App, { api, files }: Layout): Edit[] {
     app.root,
     ['ts', 'js'].map((ending) => `${app.source}routes.${ending}`),
   )
-  if (app.metaFramework !== 'React Router' || path === undefined) return []
+  if (app.metaFramework !== 'React Router') return []
+  refuseSpa(app.root)
+  if (path === undefined) return []
   const inRoutes = (file = '') => file.slice(app.source.length)
   const routes = {
     [api.slice(1)]: inRoutes(files['routerApi.ts']),
@@ -94,6 +97,15 @@ function routeEdits(app: App, { api, files }: Layout): Edit[] {
       `Add to the routes of ${path}: ${lines.join(', ')}.`,
     ),
   ]
+}
+
+/** Throws for an app of React Router without a server: it does not build with a route that answers. */
+function refuseSpa(root: string): void {
+  const config = firstOf(root, ['react-router.config.ts', 'react-router.config.js'])
+  if (config === undefined || !/\bssr\s*:\s*false\b/.test(readText(root, config) ?? '')) return
+  throw new SetupError(
+    `${config} has ssr: false, so no route can answer the chat. Remove it, and run this again. With a server of your own, follow “By hand” in docs/start/ai-sdk.md of handrail.`,
+  )
 }
 
 function styleEdits(app: App): Edit[] {

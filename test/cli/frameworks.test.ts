@@ -94,6 +94,14 @@ export default [index("routes/home.tsx"),
 `)
   })
 
+  test('nothing in SPA mode, whose routes answer no request', () => {
+    const folder = router({ 'react-router.config.ts': 'export default { ssr: false }\n' })
+    expect(() => planInit(readApp(folder))).toThrow(
+      'react-router.config.ts has ssr: false, so no route can answer the chat. Remove it, and run this again.',
+    )
+    expect(planInit(readApp(folder, 'langgraph')).changes.length).toBeGreaterThan(0)
+  })
+
   test('below the routes of a list of several lines', () => {
     const routes = `import { index, route } from '@react-router/dev/routes'
 
