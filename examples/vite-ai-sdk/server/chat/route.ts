@@ -33,7 +33,9 @@ export async function POST(request: Request): Promise<Response> {
     return true
   }
   // nothing ran, so the request can still be answered
-  const giveBack = () => claimed.forEach((id) => answered.delete(id))
+  const giveBack = () => {
+    for (const id of claimed) answered.delete(id)
+  }
   const messages = await claimApprovals(body.messages, isFirst)
   if (!messages) {
     giveBack()

@@ -106,7 +106,9 @@ function Composer({ onSend }: { onSend: (text: string) => void }) {
       }}
     >
       <input name="text" aria-label="Message" placeholder="Delete the old plan" />
-      <button disabled={!isReady}>Send</button>
+      <button type="submit" disabled={!isReady}>
+        Send
+      </button>
     </form>
   )
 }
