@@ -81,15 +81,16 @@ export const action = ({ request }: { request: Request }) => POST(request)
     expect(problemsOf(folder)).toEqual([])
   })
 
-  test('both into the list of routes', () => {
+  test('both into the list of routes, as the file is written', () => {
     const folder = router()
     runPlan(folder)
     expect(read(folder, 'app/routes.ts'))
       .toBe(`import { type RouteConfig, index, route } from "@react-router/dev/routes";
 
-export default [index("routes/home.tsx"),
-  route('api/chat', 'routes/api.chat.ts'),
-  route('chat', 'routes/chat.tsx'),
+export default [
+  index("routes/home.tsx"),
+  route("api/chat", "routes/api.chat.ts"),
+  route("chat", "routes/chat.tsx"),
 ] satisfies RouteConfig;
 `)
   })
