@@ -219,6 +219,12 @@ function messageOf(error) {
   return error instanceof SyntaxError ? plainText(message) : indented(message)
 }
 
+// `handrail doctor | head` closes it early
+process.stdout.on('error', (error) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
+
 main(process.argv.slice(2)).catch((error) => {
   console.error(
     plainLines(error instanceof UsageError ? error.message : `handrail: ${messageOf(error)}`),

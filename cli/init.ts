@@ -136,7 +136,9 @@ function describePlan(app: App, { changes }: Plan, packages: readonly string[]):
 function nextStep({ manager, stack }: App, { changes }: Plan): string {
   if (stack !== 'ai-sdk') return 'npx handrail doctor finds what is missing.'
   const run = manager === 'npm' ? 'npm run dev' : `${manager} dev`
-  const page = changes.find(({ path }) => /\/(?:page|routes\/[\w-]+)\.[jt]sx$/.test(path))
+  const page = changes.find(({ path }) =>
+    /\/(?:page|routes\/[\w-]+|pages\/[\w-]+)\.(?:[jt]sx|astro)$/.test(path),
+  )
   const path = page ? pathOf(page.path) : ''
   return `${run}${path && `, then open ${path}`}, and say: Delete the old plan`
 }
@@ -144,6 +146,6 @@ function nextStep({ manager, stack }: App, { changes }: Plan): string {
 /** The path of a page. A folder of Next in parentheses is no part of it. */
 const pathOf = (page: string): string =>
   page
-    .replace(/^(?:src\/|app\/|src\/app\/)?routes|^(?:src\/)?app/, '')
+    .replace(/^(?:src\/|app\/|src\/app\/)?(?:routes|pages)|^(?:src\/)?app/, '')
     .replace(/(?:\/page)?\.\w+$/, '')
     .replaceAll(/\/\([^/]*\)/g, '')

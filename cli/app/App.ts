@@ -28,7 +28,7 @@ export type App = {
   toolFallback: string | undefined
 }
 
-export type MetaFramework = 'TanStack Start' | 'React Router' | 'Remix'
+export type MetaFramework = 'TanStack Start' | 'React Router' | 'Remix' | 'Astro'
 /** Runtimes whose start page has the files. */
 export type PageStack =
   | 'acp'

@@ -15,6 +15,7 @@ const META_FRAMEWORKS = [
   ['TanStack Start', '@tanstack/react-start'],
   ['React Router', '@react-router/dev'],
   ['Remix', '@remix-run/dev'],
+  ['Astro', 'astro'],
 ] as const
 const STYLES = ['handrail/styles.css', 'handrail/shadcn.css']
 /** The least that Next takes around the pages of an app folder. */
@@ -64,6 +65,7 @@ export function readApp(root: string, runtime?: Stack): App {
 
 /** The folder of the app's code. */
 function sourceOf(root: string, isNext: boolean, metaFramework: MetaFramework | undefined): string {
+  if (metaFramework === 'Astro') return 'src/' // there alone it looks for pages
   const isOfRoutes = metaFramework === 'React Router' || metaFramework === 'Remix'
   const folders = isNext ? ['src/app'] : isOfRoutes ? ['app', 'src'] : ['src']
   const found = firstOf(root, folders)
@@ -95,6 +97,12 @@ function frameworkOf(root: string, manifest: object, packages: Packages): App['f
     if (firstOf(root, ['app', 'src/app'])) return 'next'
     throw pagesOnly(root)
   }
+  if (has('astro')) {
+    if (has('react')) return 'vite'
+    throw new SetupError(
+      `${root} has Astro without React. Run npx astro add react, then this again.`,
+    )
+  }
   if (has('vite') && firstOf(root, CONFIGS)) {
     if (has('react')) return 'vite'
     throw new SetupError(`${root} has Vite without React. handrail is for React.`)
@@ -106,11 +114,11 @@ function frameworkOf(root: string, manifest: object, packages: Packages): App['f
       `${root} is the root of several packages, not an app. ${
         apps.length > 0
           ? `Run this in one of them: ${apps.map((app) => `cd ${app}`).join(', or ')}.`
-          : 'Run this in the folder of an app with Vite or Next.'
+          : 'Run this in the folder of an app with Vite, Next or Astro.'
       }`,
     )
   throw new SetupError(
-    `${root} has neither Vite with a config file nor Next. init sets up these two. For others, docs/README.md has a page each.`,
+    `${root} has neither Vite with a config file nor Next nor Astro. init sets up these three. For others, follow “By hand” in docs/start/ai-sdk.md of handrail.`,
   )
 }
 
@@ -134,7 +142,7 @@ function appsBelow(root: string, folder = '', depth = 2): string[] {
       return []
     const manifest = peekJson(join(root, path), 'package.json')
     const packages = manifest ? packagesOf(manifest) : {}
-    if (packages['next'] ?? packages['vite']) return [path]
+    if (packages['next'] ?? packages['vite'] ?? packages['astro']) return [path]
     return depth > 1 ? appsBelow(root, `${path}/`, depth - 1) : []
   })
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { File, JSXOpeningElement } from '@babel/types'
 import { filesBelow, readText } from '../app/files.ts'
-import { styleImportsOf } from '../edit/importStyles.ts'
+import { elementRules, styleImportsOf } from '../edit/importStyles.ts'
 import { importsOf } from '../edit/importsOf.ts'
 import { parse, walk } from '../edit/parse.ts'
 
@@ -79,14 +79,21 @@ export function elementsIn({ file }: Source): { name: string; element: JSXOpenin
   return found
 }
 
-/** What the style sheets of an app import. */
-export function readStyleImports(root: string): string[] {
+/** What `read` makes of each style sheet of an app, without those that are not valid. */
+function fromStyles<T>(root: string, read: (css: string, path: string) => readonly T[]): T[] {
   return filesBelow(root).flatMap((path) => {
     if (!path.endsWith('.css')) return []
     try {
-      return styleImportsOf(readText(root, path) ?? '', path).map(({ params }) => params)
+      return read(readText(root, path) ?? '', path)
     } catch {
       return []
     }
   })
 }
+
+/** What the style sheets of an app import. */
+export const readStyleImports = (root: string): string[] =>
+  fromStyles(root, (css, path) => styleImportsOf(css, path).map(({ params }) => params))
+
+export const readElementRules = (root: string): string[] =>
+  fromStyles(root, (css, path) => (path.endsWith('.module.css') ? [] : elementRules(css, path)))

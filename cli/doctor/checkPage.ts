@@ -6,6 +6,8 @@ import { elementsIn, type Source } from './Source.ts'
 
 const SHOWN =
   /^(?:ToolCallBubble|ToolCallGroup|ConsentDialog|ConsentQueue|QuestionCard|UndoAffordance)$/
+/** Adapters whose hook gives the provider its host. */
+const HOOK = /^handrail\/adapters\/[\w-]+\/react$/
 /** A path beside the file: without an ending, or with one of code. */
 const CODE = /^\.{1,2}\/(?:.*\/)?[^/.]*(?:\.[cm]?[jt]sx?)?$/
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.json']
@@ -27,12 +29,13 @@ export function checkPage(sources: readonly Source[]): Finding[] {
         'Run npx handrail doctor in the app with the page.',
       ),
     ]
+  const hasHook = sources.some(({ imports }) => imports.some((name) => HOOK.test(name)))
   const providers = sources.flatMap(elementsIn).filter(({ name }) => name === 'ToolHostProvider')
   if (providers.length === 0)
     return [
       problem(
         'No ToolHostProvider is around the tool calls, so nobody can decide.',
-        'Put <ToolHostProvider host={host} policy={policy}> around the chat.',
+        `Put <ToolHostProvider ${hasHook ? '{...calls.provider}' : 'host={host}'} policy={policy}> around the chat.`,
       ),
     ]
   return providers.some(({ element }) => hasPolicy(element))

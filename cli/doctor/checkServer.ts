@@ -1,17 +1,13 @@
 import type { ObjectExpression } from '@babel/types'
 import { walk } from '../edit/parse.ts'
 import { keyOf } from '../edit/valueOf.ts'
+import { checkRoute, type Site } from './checkRoute.ts'
 import { problem, unseen, type Finding } from './Finding.ts'
-import { importedBy, importersOf, isNamed, type Source } from './Source.ts'
-
-/** What answers the requests of an app. `isProxied`: its config passes some on. */
-export type Site = { framework: string | undefined; isProxied: boolean }
+import { importedBy, isNamed, type Source } from './Source.ts'
 
 const RUNNERS = new Set(['streamText', 'generateText', 'ToolLoopAgent', 'Experimental_Agent'])
 const HOLDS = new Set(['withApprovals', 'needsApproval', 'toolApproval'])
 const CLAIMS = new Set(['claimApprovals'])
-const DEV_ONLY = new Set(['configureServer'])
-const OF_TANSTACK = new Set(['createFileRoute', 'createServerFn', 'createServerFileRoute'])
 
 /** Whether the server holds the calls that the policy asks for, and takes each answer once. */
 export function checkServer(sources: readonly Source[], site: Site): Finding[] {
@@ -88,49 +84,6 @@ function checkOne(source: Source, sources: readonly Source[]): Finding[] {
           ),
         ]),
   ]
-}
-
-/** Whether the server answers in production, too. */
-function checkRoute(source: Source, sources: readonly Source[], { framework }: Site): Finding[] {
-  const importers = importersOf(source, sources)
-  const isDevOnly = importers.some((each) => isNamed(each, DEV_ONLY))
-  if (framework === 'Vite' && isDevOnly)
-    return [
-      unseen(
-        `Vite alone answers with ${source.path}, so production was not looked at.`,
-        'Call its POST in your own server: it takes a Request and gives a Response.',
-      ),
-    ]
-  const isRoute = framework === undefined ? undefined : ROUTES[framework]
-  if (!isRoute || [source, ...importers].some(isRoute)) return []
-  return importers.length === 0 || isDevOnly
-    ? [
-        problem(
-          `No route of ${framework} leads to ${source.path}, so it does not answer in production.`,
-          'Run npx handrail init, or export its POST from a route.',
-        ),
-      ]
-    : []
-}
-
-const ROUTES: Readonly<Record<string, (source: Source) => boolean>> = {
-  Next: ({ path, file }) =>
-    /(?:^|\/)(?:app\/(?:.*\/)?route|pages\/api\/.+)\.[cm]?[jt]sx?$/.test(path) ||
-    file.program.directives.some(({ value }) => value.value === 'use server'),
-  'React Router': exportsAction,
-  Remix: exportsAction,
-  'TanStack Start': (source) => isNamed(source, OF_TANSTACK),
-}
-
-function exportsAction({ file }: Source): boolean {
-  return file.program.body.some((node) => {
-    if (node.type !== 'ExportNamedDeclaration') return false
-    const names: string[] = []
-    walk(node, (each) => {
-      if (each.type === 'Identifier') names.push(each.name)
-    })
-    return names.includes('action') || names.includes('loader')
-  })
 }
 
 /** What the file gives those that run tools. */

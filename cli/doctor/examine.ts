@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readText } from '../app/files.ts'
+import { firstOf, readText } from '../app/files.ts'
+import { readAstroConfig } from '../app/readAstroConfig.ts'
 import { metaFrameworkOf, packagesOf } from '../app/readApp.ts'
 import { readJson } from '../app/readJson.ts'
 import { SetupError } from '../SetupError.ts'
 import { checkPeers, checkReact } from './checkPackages.ts'
 import { checkImports, checkPage, usesHandrail } from './checkPage.ts'
 import { checkPolicy } from './checkPolicy.ts'
-import { checkServer, type Site } from './checkServer.ts'
+import type { Site } from './checkRoute.ts'
+import { checkServer } from './checkServer.ts'
 import { checkStyles } from './checkStyles.ts'
 import { unseen, type Finding } from './Finding.ts'
-import { readSources, readStyleImports } from './Source.ts'
+import { readElementRules, readSources, readStyleImports } from './Source.ts'
 
 /** One subject, and the findings about it. */
 export type Examination = { name: string; findings: readonly Finding[] }
@@ -22,7 +24,12 @@ export function examine(root: string): Examination[] {
     throw new SetupError(`There is no package.json in ${root}. Run this in the folder of an app.`)
   const sources = readSources(root)
   const isShadcn = existsSync(join(root, 'components.json'))
-  const styleImports = readStyleImports(root)
+  const styles = {
+    sources,
+    styleImports: readStyleImports(root),
+    elementRules: readElementRules(root),
+    isShadcn,
+  }
   const later = (check: () => Finding[]): Finding[] =>
     usesHandrail(sources)
       ? check()
@@ -31,7 +38,7 @@ export function examine(root: string): Examination[] {
     { name: 'Packages', findings: checkPeers(root) },
     { name: 'One copy of react', findings: checkReact(root) },
     { name: 'Page', findings: [...checkPage(sources), ...checkImports(root, sources)] },
-    { name: 'Styles', findings: later(() => checkStyles({ sources, styleImports, isShadcn })) },
+    { name: 'Styles', findings: later(() => checkStyles(styles)) },
     { name: 'Policy', findings: later(() => checkPolicy(sources)) },
     { name: 'Server', findings: later(() => checkServer(sources, siteOf(root, manifest))) },
   ]
@@ -44,9 +51,12 @@ function siteOf(root: string, manifest: object): Site {
     readText(root, `vite.config.${ending}`) ?? '',
     readText(root, `next.config.${ending}`) ?? '',
   ])
+  const routes = firstOf(root, ['app/routes.ts', 'app/routes.js', 'src/routes.ts', 'src/routes.js'])
   return {
     framework:
       (has('next') ? 'Next' : metaFrameworkOf(packages)) ?? (has('vite') ? 'Vite' : undefined),
+    routes: routes === undefined ? undefined : { path: routes, code: readText(root, routes) ?? '' },
+    astro: readAstroConfig(root),
     isProxied: configs.some((text) => /\b(?:proxy|rewrites)\b/.test(text)),
   }
 }

@@ -22,15 +22,20 @@ export function addRoutes(
   const specifier = imported?.type === 'ImportDeclaration' && imported.specifiers.at(-1)
   if (!exported || !specifier) return undefined
   const text = new MagicString(code)
+  const quote = code[spanOf(imported.source)[0]]
   let isAdded = false
   walk(exported.declaration, (node) => {
     if (node.type !== 'ArrayExpression' || isAdded) return !isAdded
-    const lines = missing.map(([url, file]) => `  route('${url}', '${file}'),\n`).join('')
+    const quoted = (value: string) => `${quote}${value}${quote}`
+    const lines = missing
+      .map(([url, file]) => `  route(${quoted(url)}, ${quoted(file)}),\n`)
+      .join('')
     const last = node.elements.at(-1)
     const [start, end] = spanOf(node)
     const comma = last && !code.slice(spanOf(last)[1], end).includes(',') ? ',' : ''
     if (last) text.appendLeft(spanOf(last)[1], comma)
     const isOnOneLine = !code.slice(last ? spanOf(last)[1] : start + 1, end).includes('\n')
+    if (last && !code.slice(start, end).includes('\n')) text.appendLeft(start + 1, '\n  ')
     text.appendLeft(end - 1, (isOnOneLine ? '\n' : '') + lines)
     isAdded = true
     return false

@@ -59,6 +59,11 @@ function routesNamed(
   const component = isTypeScript ? 'tsx' : 'jsx'
   const module = isTypeScript ? 'ts' : 'js'
   if (metaFramework === undefined) return { 'page.tsx': `${pages}${name}/page.${component}` }
+  if (metaFramework === 'Astro')
+    return {
+      'astroApi.ts': `${source}pages/api/${name}.${module}`,
+      'astroPage.astro': `${source}pages/${name}.astro`,
+    }
   const routes = `${source}routes`
   return metaFramework === 'TanStack Start'
     ? {

@@ -22,10 +22,11 @@ const PAIRS = [
 ] as const
 
 /** What init has the package manager add. */
-export function packagesFor({ packages, stack }: App): string[] {
+export function packagesFor({ packages, stack, isTypeScript }: App): string[] {
   const [ai, react] = pairOf(packages)
   const ranges: Readonly<Record<string, string>> = { ...RANGES, ai, '@ai-sdk/react': react }
-  const own = stack === 'ai-sdk' ? Object.keys(ranges) : OF_HANDRAIL
+  const ofServer = isTypeScript ? ['@types/node'] : []
+  const own = stack === 'ai-sdk' ? [...Object.keys(ranges), ...ofServer] : OF_HANDRAIL
   const named = isPageStack(stack) ? PAGES[stack].packages : []
   return [...own, ...named].flatMap((name) => {
     const range = ranges[name]

@@ -1,10 +1,12 @@
 import type { App } from '../app/App.ts'
 import { firstOf, readText } from '../app/files.ts'
 import { refuseLinks } from '../apply/refuseLinks.ts'
+import { readAstroConfig } from '../app/readAstroConfig.ts'
 import { addRoutes } from '../edit/addRoutes.ts'
 import { addVitePlugin } from '../edit/addVitePlugin.ts'
-import { importStyles } from '../edit/importStyles.ts'
+import { elementRules, importStyles, INTO_BASE } from '../edit/importStyles.ts'
 import { insertChat } from '../edit/insertChat.ts'
+import { SetupError } from '../SetupError.ts'
 import { edit, type Edit } from './Edit.ts'
 import { layoutFor, type Layout } from './Layout.ts'
 import { packagesFor } from './packagesFor.ts'
@@ -68,13 +70,19 @@ function viteEdits(app: App, layout: Layout): Edit[] {
   ]
 }
 
-/** React Router alone lists its routes in a file. */
+const ADAPTER = 'Add an adapter, which the route needs in production: npx astro add node.'
+
+/** React Router lists its routes in a file, and Astro needs an adapter for a route that answers. */
 function routeEdits(app: App, { api, files }: Layout): Edit[] {
+  if (app.metaFramework === 'Astro')
+    return readAstroConfig(app.root).hasAdapter ? [] : [{ remaining: ADAPTER }]
   const path = firstOf(
     app.root,
     ['ts', 'js'].map((ending) => `${app.source}routes.${ending}`),
   )
-  if (app.metaFramework !== 'React Router' || path === undefined) return []
+  if (app.metaFramework !== 'React Router') return []
+  refuseSpa(app.root)
+  if (path === undefined) return []
   const inRoutes = (file = '') => file.slice(app.source.length)
   const routes = {
     [api.slice(1)]: inRoutes(files['routerApi.ts']),
@@ -91,6 +99,15 @@ function routeEdits(app: App, { api, files }: Layout): Edit[] {
   ]
 }
 
+/** Throws for an app of React Router without a server: it does not build with a route that answers. */
+function refuseSpa(root: string): void {
+  const config = firstOf(root, ['react-router.config.ts', 'react-router.config.js'])
+  if (config === undefined || !/\bssr\s*:\s*false\b/.test(readText(root, config) ?? '')) return
+  throw new SetupError(
+    `${config} has ssr: false, so no route can answer the chat. Remove it, and run this again. With a server of your own, follow “By hand” in docs/start/ai-sdk.md of handrail.`,
+  )
+}
+
 function styleEdits(app: App): Edit[] {
   const { tailwindStyles: path, isShadcn, stack, styles } = app
   if (path === undefined) return []
@@ -102,10 +119,12 @@ function styleEdits(app: App): Edit[] {
 }
 
 function notesOn(app: App, { api, files }: Layout): string[] {
-  const { monorepo, toolFallback, isShadcn, tailwindStyles } = app
+  const { root, monorepo, toolFallback, isShadcn, tailwindStyles } = app
+  const css = readText(root, tailwindStyles ?? '') ?? ''
   return [
     monorepo &&
       `This app is part of ${monorepo}. init writes only to its own folder. Installing changes the lockfile there.`,
+    ...elementRules(css, tailwindStyles ?? '').map((says) => `${says} ${INTO_BASE}`),
     toolFallback && `${toolFallback} shows tool calls already, and stays as it is.`,
     isShadcn &&
       tailwindStyles === undefined &&

@@ -32,6 +32,31 @@ import { Chat } from './Chat.tsx'
 export const Route = createFileRoute('/chat')({ component: Chat })
 `
 
+const ASTRO_API = `import { POST as answer } from './route.ts'
+
+export const prerender = false
+
+/** Answers the chat, in development and in production. */
+export const POST = ({ request }: { request: Request }) => answer(request)
+`
+
+const ASTRO_PAGE = `---
+import { Chat } from './Chat.tsx'
+---
+
+<html lang="en" style="font-family: system-ui, sans-serif">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Chat</title>
+  </head>
+  <body>
+    <Chat client:load />
+  </body>
+</html>
+`
+
 /** The files that init writes, by the names under which they import each other. */
 export const TEMPLATES = {
   'policy.ts': policyCode,
@@ -45,6 +70,8 @@ export const TEMPLATES = {
   'routerApi.ts': ROUTER_API,
   'tanstackApi.ts': TANSTACK_API,
   'tanstackPage.tsx': TANSTACK_PAGE,
+  'astroApi.ts': ASTRO_API,
+  'astroPage.astro': ASTRO_PAGE,
   'policyOnly.ts': policyOnlyCode,
   'AssistantUi.tsx': assistantUiCode,
   'CopilotKit.tsx': copilotKitCode,

@@ -11,6 +11,14 @@ const isTemplate = (name: string): name is TemplateName => name in TEMPLATES
 export function writeTemplate(name: TemplateName, app: App, layout: Layout): string {
   const template = TEMPLATES[name]
   if (name.endsWith('.css')) return template
+  if (name.endsWith('.astro')) {
+    const [, script = '', page = ''] = template.split('---\n')
+    return `---\n${writeCode(name, script, app, layout)}---\n${page}`
+  }
+  return writeCode(name, template, app, layout)
+}
+
+function writeCode(name: TemplateName, template: string, app: App, layout: Layout): string {
   const target = layout.files[name] ?? name
   const placed = rewriteStrings(withStyles(name, template, app), name, (text) => {
     if (text.startsWith('/api/chat')) return layout.api

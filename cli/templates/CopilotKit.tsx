@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRenderTool } from '@copilotkit/react-core/v2'
 import { ToolCallBubble, ToolHostProvider } from 'handrail'
-import {
-  createCopilotKitHost,
-  fromCopilotKit,
-  type CopilotKitCall,
-} from 'handrail/adapters/copilotkit'
+import { createCopilotKitHost, fromCopilotKit } from 'handrail/adapters/copilotkit'
+import type { CopilotKitCall } from 'handrail/adapters/copilotkit'
 import { policy } from './policyOnly.ts'
 
 /** Also for tools that ask: `useHumanInTheLoop({ name, parameters, render: renderCall })`. */

@@ -1,5 +1,6 @@
 import { ToolCallBubble, ToolHostProvider } from 'handrail'
-import { useLangGraphToolCalls, type LangGraphUseStream } from 'handrail/adapters/langgraph/react'
+import { useLangGraphToolCalls } from 'handrail/adapters/langgraph/react'
+import type { LangGraphUseStream } from 'handrail/adapters/langgraph/react'
 import { policy } from './policyOnly.ts'
 
 /** Shows the calls of a thread and its interrupts: `<ToolCalls stream={useStream(…)} />`. */

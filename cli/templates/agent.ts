@@ -1,4 +1,5 @@
-import { tool, type LanguageModel } from 'ai'
+import { tool } from 'ai'
+import type { LanguageModel } from 'ai'
 import { z } from 'zod'
 import { standInModel } from './standIn.ts'
 
@@ -22,7 +23,7 @@ export const tools = {
     inputSchema: z.object({ name: z.string(), text: z.string() }),
     execute: async ({ name, text }) => {
       notes.set(name, text)
-      return { success: true, message: `Wrote the note "${name}".` }
+      return { success: true }
     },
   }),
   delete_note: tool({
@@ -30,7 +31,7 @@ export const tools = {
     inputSchema: z.object({ name: z.string() }),
     execute: async ({ name }) =>
       notes.delete(name)
-        ? { success: true, message: `Deleted the note "${name}".` }
+        ? { success: true }
         : { success: false, error: `There is no note "${name}".` },
   }),
 }

@@ -44,6 +44,12 @@ async function ask() {
   return screen.findByRole('button', { name: 'Allow' })
 }
 
+/** Makes the last message higher, below what is in view. */
+const grow = (chat: HTMLElement, padding: number) => {
+  const message = chat.lastElementChild?.previousElementSibling as HTMLElement
+  message.style.paddingBottom = `${padding}px`
+}
+
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => asks())
 })
@@ -68,6 +74,20 @@ it('the chat of init keeps a new request in view', async () => {
   expect(window.scrollY).toBeGreaterThan(0)
 })
 
+it('the chat of init keeps its end in view if it grows while it scrolls', async () => {
+  show()
+  await ask()
+  const chat = screen.getByRole('region', { name: 'Chat' })
+  const gap = () => chat.getBoundingClientRect().bottom - window.innerHeight
+  await expect.poll(gap).toBeLessThan(50)
+  for (let padding = 200; padding <= 2000; padding += 200) {
+    // after the chat has scrolled, and before the browser says so
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    grow(chat, padding)
+  }
+  await expect.poll(gap).toBeLessThan(50)
+})
+
 it('the chat of init does not move for a person who has scrolled up', async () => {
   show()
   await ask()
@@ -75,7 +95,7 @@ it('the chat of init does not move for a person who has scrolled up', async () =
   window.scrollTo(0, 0)
   await expect.poll(() => window.scrollY).toBe(0)
   const chat = screen.getByRole('region', { name: 'Chat' })
-  chat.style.paddingTop = '300px'
+  grow(chat, 300)
   await expect.poll(() => chat.getBoundingClientRect().height).toBeGreaterThan(300)
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   expect(window.scrollY).toBe(0)

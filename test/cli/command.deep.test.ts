@@ -48,6 +48,15 @@ describe('handrail init', () => {
     expect(contentOf(folder)).toEqual(content)
   })
 
+  test('names the address of a page that it wrote', () => {
+    const folder = folderWith({
+      'package.json': '{"dependencies": {"astro": "7", "react": "19"}}',
+      'astro.config.mjs': 'export default {}\n',
+    })
+    const { stdout } = handrail(folder, 'init', '--yes', '--no-install')
+    expect(stdout).toContain('npm run dev, then open /chat, and say: Delete the old plan')
+  })
+
   test('--dry-run shows everything as a diff, and writes nothing', () => {
     const folder = appFolder('vite-ts')
     const before = contentOf(folder)
@@ -200,6 +209,17 @@ describe('handrail doctor', () => {
     expect(stdout).toMatch(/handrail is not installed here\.\n.*Run npx handrail init/)
     expect(stdout).toContain('Server: not looked at. No file here uses handrail.')
     expect(stdout).toContain('2 problems.')
+  })
+
+  test('ends in silence if nobody reads on', () => {
+    const command = `"${process.execPath}" "${resolve('bin/handrail.mjs')}" doctor | head -n 1`
+    const { stdout, stderr } = spawnSync(command, {
+      cwd: complete(),
+      encoding: 'utf8',
+      shell: true,
+    })
+    expect(stdout).toContain('handrail doctor')
+    expect(stderr).toBe('')
   })
 
   test('says what is in order, exits with 0, and changes nothing', () => {

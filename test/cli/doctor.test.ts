@@ -138,9 +138,45 @@ describe('doctor finds', () => {
     ])
   })
 
+  test('rules of the app for elements that win over a layer', () => {
+    const folder = appFolder('next-tailwind', INSTALLED)
+    runPlan(folder)
+    const css = read(folder, 'src/app/globals.css')
+    const rules = 'code { border: 1px solid }\n@media print { a:hover { color: red } }\n'
+    const harmless = 'pre code { border: 0 }\n.card a { color: red }\nbody { margin: 0 }\n'
+    writeFiles(folder, { 'src/app/globals.css': css + rules + harmless })
+    expect(found(folder)).toEqual([
+      {
+        kind: 'note',
+        says: 'src/app/globals.css has rules for code, a outside of a layer. They change handrail, too.',
+        remedy: 'Put these rules into @layer base.',
+      },
+    ])
+    writeFiles(folder, { 'src/app/globals.css': `${css}@layer base {\n${rules}}\n${harmless}` })
+    expect(found(folder)).toEqual([])
+    const unlayered = css.replace(' layer(components)', '')
+    writeFiles(folder, { 'src/app/globals.css': unlayered + rules })
+    expect(found(folder)).toEqual([])
+  })
+
   test('styles that nothing imports', () => {
     expect(said(changed('src/chat/Chat.tsx', "import 'handrail/styles.css'\n", ''))).toEqual([
       'problem: No file imports handrail/styles.css, so requests have no style.',
+    ])
+  })
+
+  test('where to import styles, in an app with Tailwind and in one without', () => {
+    const remedies = (folder: string) => found(folder).map(({ remedy }) => remedy)
+    expect(remedies(changed('src/chat/Chat.tsx', "import 'handrail/styles.css'\n", ''))).toEqual([
+      "Add import 'handrail/styles.css' beside the components.",
+    ])
+    const folder = appFolder('next-tailwind', INSTALLED)
+    const path = 'src/app/globals.css'
+    const css = read(folder, path)
+    runPlan(folder)
+    writeFiles(folder, { [path]: css })
+    expect(remedies(folder)).toEqual([
+      "Add @import 'handrail/styles.css' layer(components); after the import of tailwindcss.",
     ])
   })
 
@@ -260,6 +296,9 @@ describe('doctor finds', () => {
     writeFiles(folder, { 'src/chat/Chat.tsx': text })
     expect(said(folder)).toEqual([
       'problem: No ToolHostProvider is around the tool calls, so nobody can decide.',
+    ])
+    expect(found(folder)).toMatchObject([
+      { remedy: 'Put <ToolHostProvider {...calls.provider} policy={policy}> around the chat.' },
     ])
   })
 

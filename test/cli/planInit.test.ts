@@ -1,6 +1,7 @@
 import { readApp } from '../../cli/app/readApp.ts'
 import { filesBelow } from '../../cli/app/files.ts'
 import { planInit } from '../../cli/plan/planInit.ts'
+import { TEMPLATES } from '../../cli/plan/templates.ts'
 import { appFolder, manifestWith, read, runPlan, writeFiles } from './appFolder.ts'
 
 const pathsOf = ({ changes }: ReturnType<typeof planInit>) => changes.map(({ path }) => path)
@@ -100,6 +101,18 @@ describe('what init writes', () => {
     expect(selectors.filter((selector) => !own.test(selector!))).toEqual([])
   })
 
+  test('imports types apart from values, as a linter may ask', () => {
+    for (const code of Object.values(TEMPLATES)) expect(code).not.toMatch(/import \{[^}]*\btype \w/)
+  })
+
+  test('names the types of Node for an app in TypeScript that has none', () => {
+    const manifest = JSON.stringify({ dependencies: { react: '19', vite: '8' } })
+    const withoutTypes = (fixture: 'vite-ts' | 'vite-js') =>
+      planInit(readApp(appFolder(fixture, { 'package.json': manifest }))).packages
+    expect(withoutTypes('vite-ts')).toContain('@types/node')
+    expect(withoutTypes('vite-js')).not.toContain('@types/node')
+  })
+
   test('names the packages that an app lacks, and none that it has', () => {
     const folder = appFolder('vite-ts', {
       'package.json': manifestWith('vite-ts', { ai: '^7.0.0', handrail: '0.1.0' }),
@@ -149,6 +162,17 @@ describe('init leaves alone', () => {
       expect.stringContaining('Add the plugin to vite.config.ts'),
       expect.stringContaining('Show the chat where you want it'),
     ])
+  })
+
+  test('rules for elements that win over a layer, and says so', () => {
+    const folder = appFolder('next-tailwind')
+    const css = read(folder, 'src/app/globals.css')
+    writeFiles(folder, { 'src/app/globals.css': `${css}code { border: 1px solid }\n` })
+    const { notes } = runPlan(folder)
+    expect(notes).toEqual([
+      'src/app/globals.css has rules for code outside of a layer. They change handrail, too. Put these rules into @layer base.',
+    ])
+    expect(read(folder, 'src/app/globals.css')).toMatch(/code \{ border: 1px solid \}\n$/)
   })
 
   test('a renderer of tool calls, and says so', () => {

@@ -3,7 +3,8 @@ import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useChat } from '@ai-sdk/react'
 import type { UIMessage, UseChatHelpers } from '@ai-sdk/react'
 import { DefaultChatTransport } from 'ai'
-import { ToolCallBubble, ToolHostProvider, type ToolCalls } from 'handrail'
+import { ToolCallBubble, ToolHostProvider } from 'handrail'
+import type { ToolCalls } from 'handrail'
 import { sendWhenSettled } from 'handrail/adapters/ai-sdk'
 import { useAiSdkToolCalls } from 'handrail/adapters/ai-sdk/react'
 import { policy } from './policy'
@@ -62,8 +63,13 @@ function useEndInView() {
     const section = ref.current
     if (!section || !('ResizeObserver' in window)) return undefined
     let isInView = true
+    let { top } = section.getBoundingClientRect()
     const look = () => {
-      isInView = section.getBoundingClientRect().bottom < window.innerHeight + 50
+      const box = section.getBoundingClientRect()
+      const isAtEnd = box.bottom < window.innerHeight + 50
+      const isScrolledUp = box.top > top
+      isInView = isAtEnd || (isInView && !isScrolledUp)
+      top = box.top
     }
     const observer = new ResizeObserver(() => {
       if (isInView) section.lastElementChild?.scrollIntoView({ block: 'nearest' })
@@ -100,7 +106,9 @@ function Composer({ onSend }: { onSend: (text: string) => void }) {
       }}
     >
       <input name="text" aria-label="Message" placeholder="Delete the old plan" />
-      <button disabled={!isReady}>Send</button>
+      <button type="submit" disabled={!isReady}>
+        Send
+      </button>
     </form>
   )
 }

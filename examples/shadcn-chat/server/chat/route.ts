@@ -3,8 +3,8 @@ import {
   InvalidToolApprovalSignatureError,
   stepCountIs,
   streamText,
-  type UIMessage,
 } from 'ai'
+import type { UIMessage } from 'ai'
 import { claimApprovals, toErrorText, withApprovals } from 'handrail/adapters/ai-sdk'
 import { evaluateCall } from 'handrail/policy'
 import { model, tools as ownTools } from './agent.ts'
@@ -26,9 +26,16 @@ export async function POST(request: Request): Promise<Response> {
     return new Response('Send JSON.', { status: 415 })
   const body = (await request.json()) as { messages: UIMessage[] }
   const claimed: string[] = []
-  const isFirst = (id: string) => !answered.has(id) && !!answered.add(id) && !!claimed.push(id)
+  const isFirst = (id: string) => {
+    if (answered.has(id)) return false
+    answered.add(id)
+    claimed.push(id)
+    return true
+  }
   // nothing ran, so the request can still be answered
-  const giveBack = () => claimed.forEach((id) => answered.delete(id))
+  const giveBack = () => {
+    for (const id of claimed) answered.delete(id)
+  }
   const messages = await claimApprovals(body.messages, isFirst)
   if (!messages) {
     giveBack()
