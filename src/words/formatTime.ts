@@ -25,7 +25,7 @@ export function formatTime(at: unknown, words: Words, isExact = false): string {
  * A moment as every machine writes it: no zone, no words, no clock. The empty text where that is no
  * moment.
  */
-export const formatUtcTime = (at: unknown): string =>
+const formatUtcTime = (at: unknown): string =>
   isMoment(at) ? `${new Date(at).toISOString().slice(0, -8).replace('T', ' ')} UTC` : ''
 
 const isMoment = (at: unknown): at is number =>

@@ -87,7 +87,7 @@ function canonicalJson(value: unknown): string {
   const members = Object.keys(value)
     .sort()
     .flatMap((key) => {
-      const member = (value as Json)[key]
+      const member = (value as Record<string, unknown>)[key]
       return isLeftOut(member) ? [] : [`${JSON.stringify(key)}:${canonicalJson(member)}`]
     })
   return `{${members.join()}}`
@@ -107,8 +107,6 @@ export function toUtf8(text: string): Uint8Array {
   )
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))
 }
-
-export type Json = Record<string, unknown>
 
 const isFreeForm = (text: string, given: object): boolean =>
   !/^\s*[[{"]/.test(text) || Object.values(given).includes(text)

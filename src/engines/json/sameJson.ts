@@ -1,5 +1,3 @@
-import type { Json } from './digestCall.ts'
-
 /** The most that a digest is made of, in UTF-16 units: it is made in the click. */
 const MAX_DIGEST_LENGTH = 1_000_000
 
@@ -41,3 +39,5 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 const isContainer = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+type Json = Record<string, unknown>

@@ -32,16 +32,16 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
   'src/policy/deriveExecution.ts': [
     'a : Execution.arguments',
     'allowed proposed : Execution.arguments',
-    'asked argumentsOf : Execution.arguments',
+    'asked argumentsOf.arguments',
     'b : Execution.arguments',
     'call.arguments',
     'called freeze : Execution.arguments',
     'decision.arguments',
-    'known get.arguments',
     'record : ToolCallRecord.argumentsState',
     'record : ToolCallRecord.argumentsText',
     'request.payload',
   ],
+  'src/policy/frozenRecord.ts': ['known get.arguments'],
   'src/policy/evaluateCall.ts': ['named call CallLike : string | CallLike name.arguments'],
   'src/policy/grants/coverageKinds.ts': ['call : CallLike.arguments'],
   'src/policy/grants/findGrant.ts': [
