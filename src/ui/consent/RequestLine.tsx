@@ -14,7 +14,6 @@ import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { phraseOf, tenseOf, phraseText, type Phrase } from '../../status/phrase.ts'
 import { useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'
-import { gravestReasons } from '../../commands/gravestReasons.ts'
 import { useCommandRisk, commandsRoot } from './roots.ts'
 import { Deadline } from './useConsentDialog.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'
@@ -23,6 +22,8 @@ import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { hostHas } from '../../host/hostHas.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { RiskReason, RiskSeverity } from '../../commands/commandRules.ts'
+import type { CommandRisk } from '../../commands/commandRisk.ts'
 
 type RequestLineProps = RendererProps & {
   onReview(): void
@@ -172,4 +173,23 @@ export function ConsentQueuedLink({ record }: { record: ToolCallRecord }) {
       <span>{words.text('consent.review')}</span>
     </Button>
   )
+}
+
+/** For a place with room for a few words. */
+const FEW = 2
+
+/** The grave parts of a command in a few words: the critical ones first, each once. */
+export function gravestReasons({
+  spans,
+}: CommandRisk): readonly { reason: RiskReason; severity: RiskSeverity }[] {
+  const all = spans.flatMap(({ severity, reasons }) =>
+    reasons.map((reason) => ({ reason, severity })),
+  )
+  const inOrder = [
+    ...all.filter(({ severity }) => severity === 'critical'),
+    ...all.filter(({ severity }) => severity !== 'critical'),
+  ]
+  return inOrder
+    .filter(({ reason }, at) => inOrder.findIndex((each) => each.reason === reason) === at)
+    .slice(0, FEW)
 }

@@ -1,4 +1,4 @@
-import { searchJson } from '../../../../src/ui/content/SearchableFields.tsx'
+import { searchJson } from '../../../../src/ui/content/ValueSection.tsx'
 
 describe('searchJson', () => {
   const search = (value: unknown, query: string, revealed: readonly string[] = []) =>
