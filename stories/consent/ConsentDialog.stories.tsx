@@ -130,7 +130,7 @@ export const ForeignWords: Story = {
     </TestProvider>
   ),
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getAllByText(/9,9\d\d letters not shown/)[0]).toBeVisible()
+    await expect(canvas.getAllByText(/9,9\d\d characters not shown/)[0]).toBeVisible()
     for (const frame of canvasElement.querySelectorAll('.handrail-foreign'))
       await expect(getComputedStyle(frame).fontFamily).toMatch(/mono/i)
   },

@@ -118,7 +118,7 @@ export const ToolCallBubbleProgress: Part<'div'> = forwardRef<HTMLDivElement, Pa
               state && statusWords.text(`status.${state}`)
             )}
           </span>
-          {isMeasured && <span>{words.text('bubble.progress', { value, total })}</span>}
+          {isMeasured && <span>{words.text('content.of', { value, total })}</span>}
         </span>
         {isMeasured && (
           <span

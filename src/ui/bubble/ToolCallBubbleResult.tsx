@@ -212,7 +212,7 @@ function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
         aria-disabled={isLoading}
         onClick={() => !isLoading && load()}
       >
-        <span>{isLoading ? words.text('result.loading') : label}</span>
+        <span>{isLoading ? words.text('content.loading') : label}</span>
       </button>
     </div>
   )

@@ -1,7 +1,9 @@
+import { CONTENT_WORDS } from '../content/messages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
 /** The words of an opened bubble; they come with its code. */
 export const DETAILS_WORDS = {
+  ...CONTENT_WORDS,
   'bubble.arguments': 'Arguments',
   'bubble.copy_arguments': 'Copy arguments',
   'bubble.copy_result': 'Copy result',
@@ -30,6 +32,5 @@ export const DETAILS_WORDS = {
   'bubble.because_refusal_unsent': 'Your denial did not arrive.',
   'bubble.send_again': 'Send again',
   'bubble.next': 'Next:',
-  'bubble.progress': '{value} of {total}',
   'bubble.progress_label': 'Progress',
 } satisfies Messages

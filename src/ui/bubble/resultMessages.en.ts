@@ -24,7 +24,6 @@ export const RESULT_WORDS = {
   'result.kept_at': 'Kept at {address}',
   'result.load': 'Load the result',
   'result.next_page': 'Next page',
-  'result.loading': 'Loading…',
   'result.load_failed': 'It could not be loaded:',
   'result.loaded': 'Loaded result',
   'result.page': 'Page {number}',

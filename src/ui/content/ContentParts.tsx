@@ -35,9 +35,8 @@ export function ContentParts({ parts }: { parts: readonly unknown[] }) {
       ))}
       {left > 0 && (
         <p className="handrail-aside">
-          {words.count('part.left', left)}{' '}
           <LinkButton onClick={() => setMost(maxParts + PARTS_PER_PAGE)}>
-            {words.text('content.show_more')}
+            {words.count('content.more', left)}
           </LinkButton>
         </p>
       )}

@@ -86,9 +86,8 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
         <div>
           <dt />
           <dd className="handrail-aside">
-            {words.count('content.left', left)}
             <LinkButton onClick={() => setMost(maxRows + ROWS_PER_PAGE)}>
-              {words.text('content.show_more')}
+              {words.count('content.more', left)}
             </LinkButton>
           </dd>
         </div>
@@ -263,7 +262,7 @@ function SearchHits({ value, exact, query, words }: SearchHitsProps) {
       )}
       {count > hits.length && (
         <LinkButton onClick={() => setMost(maxHits + HITS_PER_PAGE)}>
-          {words.text('content.show_more')}
+          {words.count('content.more', count - hits.length)}
         </LinkButton>
       )}
     </>

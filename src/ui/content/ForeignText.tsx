@@ -45,7 +45,9 @@ export function drawForeign({ text, flow, ...options }: ForeignTextProps): React
 
 function LeftOut({ count }: { count: number }) {
   return (
-    <span className="handrail-left-out">{useWords(FOREIGN_WORDS).count('foreign.cut', count)}</span>
+    <span className="handrail-left-out">
+      {useWords(FOREIGN_WORDS).count('content.elided', count)}
+    </span>
   )
 }
 

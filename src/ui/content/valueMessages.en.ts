@@ -1,6 +1,8 @@
+import { CONTENT_WORDS } from './messages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
 export const VALUE_WORDS = {
+  ...CONTENT_WORDS,
   'content.value': 'the value',
   'content.empty_text': 'empty text',
   'content.empty_object': 'empty object',
@@ -9,10 +11,7 @@ export const VALUE_WORDS = {
   'content.undefined': 'undefined',
   'content.unreadable': 'cannot be read',
   'content.circular': '[Circular]',
-  'content.left.one': '{count} more value',
-  'content.left.other': '{count} more values',
   'content.show': 'Show',
-  'content.show_more': 'Show more',
   'content.as_text': 'Show as text',
   'json.search': 'Search keys and values',
   'json.in_key': 'key:',
