@@ -160,7 +160,7 @@ function Footer({ words, isSending, isThere, fill, send, cancel }: FooterProps) 
   return (
     <div className="handrail-footer">
       <button type="button" className="handrail-button" data-kind="quiet" onClick={cancel}>
-        <span>{words.text('recovery.cancel')}</span>
+        <span>{words.text('undo.cancel')}</span>
       </button>
       <span className="handrail-end">
         <button

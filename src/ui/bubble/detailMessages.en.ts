@@ -26,7 +26,7 @@ export const DETAILS_WORDS = {
   'bubble.because_unanswered': 'Nobody answered in time.',
   'bubble.because_gone': 'This request no longer exists. It may have been answered elsewhere.',
   'bubble.because_ran_without_consent': 'It had already started before this page could ask.',
-  'bubble.because_ran_otherwise': 'Something else ran than was allowed. Open it to see both.',
+  'bubble.because_ran_otherwise': 'Something else ran than was allowed.',
   'bubble.because_ran_though_denied': 'It was denied, but the agent reports that it ran.',
   'bubble.because_ran_though_forbidden': 'It is not allowed here, but it was started.',
   'bubble.because_refusal_unsent': 'Your denial did not arrive.',

@@ -133,7 +133,7 @@ function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
             {count === 0 ? words.text('undo.earlier_none') : words.count(sentence, count, { time })}
           </span>{' '}
           <LinkButton aria-expanded={isOpen} aria-describedby={id} onClick={onToggle}>
-            {words.text(isOpen ? 'undo.earlier_hide' : 'undo.earlier_show')}
+            {words.text(isOpen ? 'content.show_less' : 'content.show')}
           </LinkButton>
         </p>
       </div>

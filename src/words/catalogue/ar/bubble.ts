@@ -99,7 +99,7 @@ export const bubble = {
   'bubble.because_unanswered': 'لم يجب أحد في الوقت المحدد.',
   'bubble.because_gone': 'لم يعد هذا الطلب موجودًا. ربما تمت الإجابة عنه في مكان آخر.',
   'bubble.because_ran_without_consent': 'كان قد بدأ قبل أن تتمكن هذه الصفحة من السؤال.',
-  'bubble.because_ran_otherwise': 'تم تشغيل شيء آخر غير المسموح به. افتحه لرؤية كليهما.',
+  'bubble.because_ran_otherwise': 'تم تشغيل شيء آخر غير المسموح به.',
   'bubble.because_ran_though_denied': 'تم رفضه، لكن الوكيل يبلّغ أنه تم تشغيله.',
   'bubble.because_ran_though_forbidden': 'غير مسموح به هنا، لكنه بدأ.',
   'bubble.because_refusal_unsent': 'لم يصل رفضك.',
@@ -133,7 +133,6 @@ export const bubble = {
   'recovery.correct': 'التصحيح والإرسال مرة أخرى',
   'recovery.sent': 'تم الإرسال مرة أخرى.',
   'recovery.not_sent': 'لم يصل:',
-  'recovery.cancel': 'إغلاق',
   'issue.of': '{field}: {problem}',
   'issue.payload': 'المدخلات',
   'inputs.changed': 'تم تغيير المدخلات بعد أن كتبها النموذج اللغوي.',
@@ -308,13 +307,12 @@ const LINE = noun('سطر واحد', 'سطران', 'أسطر', 'سطرًا', 'س
 const FILE = noun('ملف واحد', 'ملفان', 'ملفات', 'ملفًا', 'ملف')
 const REQUEST = noun('طلب واحد', 'طلبان', 'طلبات', 'طلبًا', 'طلب')
 const CALL = noun('استدعاء واحد', 'استدعاءان', 'استدعاءات', 'استدعاءً', 'استدعاء')
-const VALUE = noun('قيمة واحدة', 'قيمتان', 'قيم', 'قيمة', 'قيمة')
 const ITEM = noun('عنصر واحد', 'عنصران', 'عناصر', 'عنصرًا', 'عنصر')
 const FIELD = noun('حقل واحد', 'حقلان', 'حقول', 'حقلًا', 'حقل')
 const HIT = noun('تطابق واحد', 'تطابقان', 'تطابقات', 'تطابقًا', 'تطابق')
 const CHANGE = noun('تغيير واحد', 'تغييران', 'تغييرات', 'تغييرًا', 'تغيير')
 const PROBLEM = noun('مشكلة واحدة', 'مشكلتان', 'مشكلات', 'مشكلة', 'مشكلة')
-const PART = noun('جزء واحد', 'جزءان', 'أجزاء', 'جزءًا', 'جزء')
+
 const TOO_LARGE = say(
   LETTER,
   'السماح متوقف: المدخلات أكبر من أن تُعرض كاملة (#). ما زال بإمكانك الرفض.',

@@ -120,8 +120,7 @@ export const bubble = {
   'bubble.because_gone':
     'Diese Anfrage gibt es nicht mehr. Vielleicht wurde sie anderswo beantwortet.',
   'bubble.because_ran_without_consent': 'Es war schon gestartet, bevor diese Seite fragen konnte.',
-  'bubble.because_ran_otherwise':
-    'Etwas anderes wurde ausgeführt als erlaubt war. Öffnen Sie es, um beides zu sehen.',
+  'bubble.because_ran_otherwise': 'Etwas anderes wurde ausgeführt als erlaubt war.',
   'bubble.because_ran_though_denied':
     'Es wurde abgelehnt, aber der Agent meldet, dass es ausgeführt wurde.',
   'bubble.because_ran_though_forbidden': 'Es ist hier nicht erlaubt, wurde aber gestartet.',
@@ -158,7 +157,6 @@ export const bubble = {
   'recovery.correct': 'Berichtigen und erneut senden',
   'recovery.sent': 'Erneut gesendet.',
   'recovery.not_sent': 'Es ist nicht angekommen:',
-  'recovery.cancel': 'Schließen',
   'issue.of': '{field}: {problem}',
   'issue.payload': 'Die Eingabe',
   'inputs.changed': 'Die Eingabe wurde geändert, nachdem das Modell sie geschrieben hatte.',

@@ -110,8 +110,7 @@ export const bubble = {
   'bubble.because_unanswered': '時間内に回答されませんでした。',
   'bubble.because_gone': 'このリクエストはもうありません。別の場所で回答された可能性があります。',
   'bubble.because_ran_without_consent': 'このページが確認する前に開始していました。',
-  'bubble.because_ran_otherwise':
-    '許可したものとは別のものが実行されました。開くと両方を見られます。',
+  'bubble.because_ran_otherwise': '許可したものとは別のものが実行されました。',
   'bubble.because_ran_though_denied': '拒否しましたが、実行されたとエージェントが報告しています。',
   'bubble.because_ran_though_forbidden': 'ここでは許可されていませんが、開始されました。',
   'bubble.because_refusal_unsent': '拒否が届きませんでした。',
@@ -146,7 +145,6 @@ export const bubble = {
   'recovery.correct': '修正してもう一度送信',
   'recovery.sent': 'もう一度送信しました。',
   'recovery.not_sent': '届きませんでした:',
-  'recovery.cancel': '閉じる',
   'issue.of': '{field}: {problem}',
   'issue.payload': '入力',
   'inputs.changed': 'モデルが書いた後に入力が変更されました。',
