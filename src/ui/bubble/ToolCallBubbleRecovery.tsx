@@ -330,12 +330,12 @@ function problemOf({
       return plain('range')
     case 'invalid_field_type':
       return saidOf(expected).length === 0 || saidOf(actual).length === 0
-        ? plain('type')
+        ? plain('other')
         : plain('type_is', { expected: saidOf(expected), actual: saidOf(actual) })
     case 'invalid_length':
       return min === undefined
         ? max === undefined
-          ? plain('length')
+          ? plain('other')
           : plain('length_max', { max })
         : max === undefined
           ? plain('length_min', { min })
@@ -396,7 +396,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unavailable: 'unavailable',
   domain_rejection: 'refused',
   internal: 'internal',
-  network: 'network',
+  network: 'unavailable',
   provider: 'provider',
   permission: 'permission',
 }

@@ -177,7 +177,7 @@ function LoadedResult({ record, words }: LoadedResultProps) {
   )
   const read = load.data ? readResult(load.data, partsIn(load.data)) : undefined
   return read ? (
-    <ResultView title={words.text('result.loaded')} read={read} />
+    <ResultView title={words.text('bubble.result')} read={read} />
   ) : (
     <LoadButton
       label={words.text('result.load')}
@@ -203,7 +203,7 @@ function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
     <div className="handrail-section">
       {error && !isLoading && (
         <div className="handrail-message" role="alert">
-          {words.text('result.load_failed')} <UntrustedValue value={error.message} />
+          {words.text('content.not_loaded')} <UntrustedValue value={error.message} />
         </div>
       )}
       <button

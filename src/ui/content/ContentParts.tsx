@@ -274,7 +274,7 @@ function RemoteImage({ uri }: { uri: string }) {
     )
   return (
     <p className="handrail-aside">
-      {words.text(state === 'failed' ? 'part.remote_failed' : 'part.remote')}{' '}
+      {words.text(state === 'failed' ? 'content.not_loaded' : 'part.remote')}{' '}
       <LinkButton onClick={() => setState('asked')}>
         {words.text('part.load')} <ForeignText text={url.host} longest={300} />
       </LinkButton>

@@ -145,15 +145,13 @@ function PathText({ path }: { path: string }) {
 }
 
 /** Values that our words stand for. A text like one of the words stands in quotes. */
-const OWN_KINDS = [
-  'empty_text',
-  'empty_object',
-  'empty_list',
-  'null',
-  'undefined',
-  'unreadable',
-  'circular',
-] satisfies Row['kind'][]
+const OWN_KINDS = ['empty_text', 'empty_object', 'empty_list', 'unreadable'] satisfies Row['kind'][]
+/** Those that every language writes alike. */
+const CIRCULAR = '[Circular]'
+const OWN_LITERALS = ['null', 'undefined', CIRCULAR]
+
+const isOwnText = (text: string, words: Words): boolean =>
+  OWN_LITERALS.includes(text) || OWN_KINDS.some((own) => words.text(`content.${own}`) === text)
 
 function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }: { row: Row }) {
   const words = useWords(VALUE_WORDS)
@@ -163,7 +161,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
       <LongText
         className="handrail-value"
         text={text}
-        isQuoted={kind === 'text' && OWN_KINDS.some((own) => words.text(`content.${own}`) === text)}
+        isQuoted={kind === 'text' && isOwnText(text, words)}
         revealKey={pointer}
         isSecret={isSecret}
         isName={text.length <= LONGEST_NAME}
@@ -175,7 +173,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
   if (kind !== 'deep') {
     return (
       <span className="handrail-value" data-kind={kind}>
-        {words.text(`content.${kind}`)}
+        {kind === 'circular' ? CIRCULAR : (words.find(`content.${kind}`) ?? text)}
       </span>
     )
   }

@@ -4,7 +4,6 @@ import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 export const CONTENT_WORDS = {
   ...FOREIGN_WORDS,
   'content.server': 'from {name}',
-  'content.calls_itself': 'calls itself {name}',
   'content.server_says': 'from a server that calls itself {name}',
   'content.spaces.one': '{count} space',
   'content.spaces.other': '{count} spaces',

@@ -13,7 +13,6 @@ export const PART_WORDS = {
   'part.alt': 'Image that the call returned',
   'part.remote': 'An image on another computer. It is fetched only when you ask for it.',
   'part.load': 'Load it from',
-  'part.remote_failed': 'The image could not be loaded.',
   'part.download': 'Download',
   'part.too_large': 'It is too large to be shown here.',
   'part.broken': 'Its bytes cannot be read.',

@@ -3,9 +3,11 @@ import type { Reason } from '../../model/ToolCallStatus.ts'
 
 /** Kinds of reasons that a translation says with the words of another. */
 export const SHARED_REASONS = {
+  runs_rule: 'runs_policy',
   asks_policy_unclear: 'asks_policy_threw',
   registered_local: 'registered',
-  server_non_read: 'server',
+  server: 'registered',
+  server_non_read: 'registered',
   trusted_read_only: 'trusted_mode',
   claimed_local: 'claimed_mode',
   destructive_hint: 'claimed_mode',
@@ -17,6 +19,7 @@ export const SHARED_REASONS = {
   schema_code: 'schema_command',
   schema_sql: 'schema_command',
   schema_file: 'schema_change',
+  schema_pointer: 'schema_place',
   schema_choice: 'argument_choice',
 } as const
 

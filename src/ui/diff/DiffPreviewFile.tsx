@@ -185,12 +185,7 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
       <span>
         {[...warnings, ...remarks].join(' ')}
         {wantsBefore && link('diff.load', load.load)}
-        {hasSecrets &&
-          link(
-            isRevealed ? 'diff.hide_secrets' : 'diff.show_secrets',
-            () => setRevealed(!isRevealed),
-            isRevealed,
-          )}
+        {hasSecrets && link('diff.show_secrets', () => setRevealed(!isRevealed), isRevealed)}
       </span>
     </div>
   )

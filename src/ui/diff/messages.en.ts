@@ -52,7 +52,6 @@ export const DIFF_WORDS = {
   'diff.possible_places': 'Edit {edit}: {count} possible places',
   'diff.unknown_place': 'Edit {edit}: its place is not known',
   'diff.show_secrets': 'Show secrets',
-  'diff.hide_secrets': 'Hide secrets',
 
   'diff.to': 'becomes',
   'diff.set_to': 'set to',

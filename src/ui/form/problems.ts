@@ -257,7 +257,6 @@ function inField(
 
 /** Keywords that share a sentence, if no limit is known. */
 const SENTENCES: readonly [sentence: string, keywords: RegExp][] = [
-  ['length', /^(?:min|max)(?:Length|Items)$/],
   ['range', /^(?:(?:exclusiveM|m)(?:in|ax)imum|multipleOf)$/],
   ['format', /^pattern$/],
   ['other', /^const$/],

@@ -234,7 +234,7 @@ function QuestionHeader({ id, record, result, question, words }: AskingProps) {
   const time = useFormatTime(words)(expiresAt)
   const isHeading = headingOf(question) === undefined
   const Who = isHeading ? 'h3' : 'span'
-  const until = isDeadline(expiresAt) ? 'question.until' : 'consent.until_unknown'
+  const until = isDeadline(expiresAt) ? 'grants.until' : 'consent.until_unknown'
   return (
     <div className="handrail-who">
       <Icon path={QUESTION_ICON} />
@@ -254,7 +254,7 @@ function QuestionHeader({ id, record, result, question, words }: AskingProps) {
       {batch && batch.size > 1 && (
         <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
       )}
-      {expiresAt !== undefined && <span>{words.text(until, { time })}</span>}
+      {expiresAt !== undefined && <span>{words.text(until, { date: time })}</span>}
       {mustAnswer !== true && refuse('cancel', result, words)}
     </div>
   )

@@ -4,7 +4,7 @@ import type { Messages } from '../../words/foreign.ts'
 export const QUESTION_WORDS = {
   'question.who': '{name} asks',
   'question.of': 'question {number} of {size}',
-  'question.until': 'until {time}',
+  'grants.until': 'until {date}',
   'consent.until_unknown': 'The time limit cannot be read.',
   'question.missing': 'The agent needs: {fields}',
   'question.example': 'Example',

@@ -710,8 +710,7 @@ describe('after a reload', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }))
     const change = () =>
       document.getElementById(
-        screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-controls') ??
-          '',
+        screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-controls') ?? '',
       )
     await waitFor(() => expect(change()).toHaveTextContent(/one line.*another line/))
     expect(change()).not.toHaveTextContent('a.md')
