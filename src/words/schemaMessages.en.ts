@@ -41,8 +41,6 @@ export const SCHEMA_WORDS = {
   'schema.exclusiveMinimum.other': 'More than {count}',
   'schema.exclusiveMaximum.other': 'Less than {count}',
   'schema.multipleOf.other': 'Must be a multiple of {count}',
-  'schema.minItems.other': 'Choose at least {count}',
-  'schema.maxItems.other': 'Choose at most {count}',
   'schema.uniqueItems': 'Contains a duplicate',
   'schema.other': 'Not valid',
 } satisfies Messages

@@ -62,7 +62,7 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
           <ResultView
             title={words.text('bubble.result')}
             isTitleHidden={record.result !== undefined}
-            aside={record.result === undefined ? words.text('bubble.so_far') : undefined}
+            aside={record.result === undefined ? words.text('bubble.arriving') : undefined}
             read={shown}
           />
         )}

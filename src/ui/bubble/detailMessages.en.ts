@@ -11,7 +11,6 @@ export const DETAILS_WORDS = {
   'content.unreadable': 'cannot be read',
   'bubble.unknown_arguments': 'not known',
   'bubble.result': 'Result',
-  'bubble.so_far': 'so far',
   'bubble.later_result': 'A later result',
   'bubble.empty_result': 'Done. The result is empty.',
   'bubble.empty_object': 'Done. The result is an empty object.',
@@ -32,5 +31,4 @@ export const DETAILS_WORDS = {
   'bubble.because_refusal_unsent': 'Your denial did not arrive.',
   'bubble.send_again': 'Send again',
   'bubble.next': 'Next:',
-  'bubble.progress_label': 'Progress',
 } satisfies Messages

@@ -14,7 +14,6 @@ export const RESULT_WORDS = {
   'result.redacted': 'The content was removed. It cannot be shown here.',
   'result.too_large': 'The result is too large to show in full.',
   'result.discarded': 'The result was not kept.',
-  'result.some_of': '{returned} of {total}.',
   'result.returned.one': '{count} came back.',
   'result.returned.other': '{count} came back.',
   'result.truncated': 'The result was shortened. There is more.',

@@ -156,7 +156,7 @@ const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
   undoing: { icon: RUNNING_ICON, word: 'undo.undoing', outcome: 'undoing' },
   undone: { icon: UNDO_ICON, word: 'status.undone', outcome: 'undone' },
   redone: { icon: UNDO_ICON, word: 'undo.redone', outcome: 'waiting' },
-  partial: { icon: FAILED_ICON, word: 'undo.in_part', outcome: 'failed' },
+  partial: { icon: FAILED_ICON, word: 'outcome.partial', outcome: 'failed' },
   conflict: { icon: FAILED_ICON, word: 'undo.not_back', outcome: 'failed' },
   failed: { icon: FAILED_ICON, word: 'undo.not_back', outcome: 'failed' },
   expired: { icon: EXPIRED_ICON, word: 'undo.withdrawn', outcome: 'failed' },

@@ -179,7 +179,7 @@ export function aboutOffer(offer: RedoOffer | undefined, phrase: Phrase, words: 
   const what = offer?.label
     ? quoted(offer.label, words, { isSaid: true, longest: 120 })
     : phraseText(phrase, words)
-  return words.text('undo.about', { what })
+  return `(${what})`
 }
 
 /** The words about a redo, made as those about an undo. */

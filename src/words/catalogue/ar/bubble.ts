@@ -85,7 +85,6 @@ export const bubble = {
   'bubble.arriving': 'قيد الوصول',
   'bubble.unknown_arguments': 'غير معروفة',
   'bubble.result': 'النتيجة',
-  'bubble.so_far': 'حتى الآن',
   'bubble.later_result': 'نتيجة لاحقة',
   'bubble.empty_result': 'تم. النتيجة فارغة.',
   'bubble.empty_object': 'تم. النتيجة كائن فارغ.',
@@ -105,7 +104,6 @@ export const bubble = {
   'bubble.because_refusal_unsent': 'لم يصل رفضك.',
   'bubble.send_again': 'إرسال مرة أخرى',
   'bubble.next': 'التالي:',
-  'bubble.progress_label': 'التقدم',
 
   'result.about': 'عن النتيجة',
   'result.unavailable': 'هذه الأداة غير متاحة في هذا التشغيل.',
@@ -115,7 +113,6 @@ export const bubble = {
   'result.redacted': 'أُزيل المحتوى. لا يمكن عرضه هنا.',
   'result.too_large': 'النتيجة أكبر من أن تُعرض كاملة.',
   'result.discarded': 'النتيجة غير محفوظة.',
-  'result.some_of': '{returned} من {total}.',
   'result.truncated': 'النتيجة مختصرة. يوجد المزيد.',
   'result.preview': 'هذه معاينة: {shown} من {size}.',
   'result.stored_elsewhere': 'النتيجة محفوظة في مكان آخر.',

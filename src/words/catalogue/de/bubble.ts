@@ -103,7 +103,6 @@ export const bubble = {
   'bubble.arriving': 'kommt an',
   'bubble.unknown_arguments': 'nicht bekannt',
   'bubble.result': 'Ergebnis',
-  'bubble.so_far': 'bisher',
   'bubble.later_result': 'Ein späteres Ergebnis',
   'bubble.empty_result': 'Fertig. Das Ergebnis ist leer.',
   'bubble.empty_object': 'Fertig. Das Ergebnis ist ein leeres Objekt.',
@@ -127,7 +126,6 @@ export const bubble = {
   'bubble.because_refusal_unsent': 'Ihre Ablehnung ist nicht angekommen.',
   'bubble.send_again': 'Erneut senden',
   'bubble.next': 'Danach:',
-  'bubble.progress_label': 'Fortschritt',
 
   'result.about': 'Über das Ergebnis',
   'result.unavailable': 'Dieses Tool ist in diesem Lauf nicht verfügbar.',
@@ -137,7 +135,6 @@ export const bubble = {
   'result.redacted': 'Der Inhalt wurde entfernt. Hier kann er nicht gezeigt werden.',
   'result.too_large': 'Das Ergebnis ist zu groß, um ganz gezeigt zu werden.',
   'result.discarded': 'Das Ergebnis wurde nicht aufbewahrt.',
-  'result.some_of': '{returned} von {total}.',
   'result.returned.one': '{count} kam zurück.',
   'result.returned.other': '{count} kamen zurück.',
   'result.truncated': 'Das Ergebnis wurde gekürzt. Es gibt mehr.',

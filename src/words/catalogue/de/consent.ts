@@ -155,12 +155,9 @@ export const answers = {
   'undo.cancel': 'Abbrechen',
   'undo.rest': 'Den Rest rückgängig machen',
   'undo.more': 'Mehr Zeit',
-  'undo.about': '({what})',
   'undo.held': 'Zurückgehalten. Sie können es noch abbrechen.',
   'undo.held_for': 'Wird in {time} ausgeführt',
   'undo.held_until': 'Wird um {time} ausgeführt',
-  'undo.line_held_for': 'in {time}',
-  'undo.line_held_until': 'um {time}',
   'undo.offered': 'Kann rückgängig gemacht werden',
   'undo.offered_for': 'Kann noch {time} rückgängig gemacht werden',
   'undo.offered_until': 'Kann bis {time} rückgängig gemacht werden',
@@ -205,7 +202,6 @@ export const answers = {
   'undo.earlier_until.other':
     '{count} frühere Änderungen können noch rückgängig gemacht werden, die erste bis {time}',
   'undo.earlier_none': 'Keine frühere Änderung kann mehr rückgängig gemacht werden',
-  'undo.in_part': 'zum Teil',
 
   'form.optional': 'freiwillig',
   'form.edited': 'bearbeitet',
@@ -290,8 +286,6 @@ export const answers = {
   'schema.exclusiveMinimum.other': 'Mehr als {count}',
   'schema.exclusiveMaximum.other': 'Weniger als {count}',
   'schema.multipleOf.other': 'Muss ein Vielfaches von {count} sein',
-  'schema.minItems.other': 'Wählen Sie mindestens {count}',
-  'schema.maxItems.other': 'Wählen Sie höchstens {count}',
   'schema.uniqueItems': 'Enthält ein Duplikat',
   'schema.other': 'Nicht gültig',
 } satisfies PartOf<'one' | 'other'>

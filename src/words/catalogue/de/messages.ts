@@ -221,11 +221,9 @@ const reasons = {
   'because.asks_policy': 'die App fragt bei diesem Aufruf',
   'because.asks_policy_threw': 'die App konnte nicht entscheiden, ob sie fragt',
   'because.asks_confirmation': 'das Tool verlangt eine Bestätigung',
-  'because.asks_read': 'diese App fragt bei Aufrufen, die lesen',
-  'because.asks_safe_write': 'diese App fragt bei Aufrufen, die etwas ändern',
+  'because.asks_safe_write': 'diese App fragt bei Aufrufen dieser Art',
   'because.asks_destructive': 'diese App fragt bei Aufrufen, die löschen oder überschreiben',
   'because.asks_local': 'es läuft auf diesem Computer',
-  'because.asks_external': 'diese App fragt bei Aufrufen an fremde Dienste',
   'because.asks_outbound':
     'es könnte Geld bewegen, Zugriff geben oder etwas senden oder veröffentlichen',
   'because.asks_assumed': 'nichts hier sagt, was es tut',
@@ -243,8 +241,8 @@ const reasons = {
   'because.registered': 'die App hat die Art festgelegt',
   'because.trusted_mode': 'sein Server nennt die Art, und die App vertraut ihm',
   'because.claimed_mode': 'sein Server nennt die Art',
-  'because.long_name': 'sein Name ist zu lang, um gelesen zu werden',
-  'because.hidden_name': 'sein Name hat Zeichen, die verborgen oder verwechselbar sind',
+  'because.hidden_name':
+    'sein Name ist zu lang oder hat Zeichen, die verborgen oder verwechselbar sind',
   'because.built_in': 'es ist ein Tool, das Agenten mitbringen',
   'because.verb': 'ein Wort seines Namens sagt es',
   'because.machine_server': 'der Name seines Servers meint diesen Computer',

@@ -94,7 +94,6 @@ export const bubble = {
   'bubble.arriving': '受信中',
   'bubble.unknown_arguments': '不明',
   'bubble.result': '結果',
-  'bubble.so_far': '途中',
   'bubble.later_result': '後から届いた結果',
   'bubble.empty_result': '完了しました。結果は空です。',
   'bubble.empty_object': '完了しました。結果は空のオブジェクトです。',
@@ -116,7 +115,6 @@ export const bubble = {
   'bubble.because_refusal_unsent': '拒否が届きませんでした。',
   'bubble.send_again': 'もう一度送信',
   'bubble.next': '次:',
-  'bubble.progress_label': '進行状況',
 
   'result.about': '結果について',
   'result.unavailable': 'このツールは今回の実行では使用できません。',
@@ -126,7 +124,6 @@ export const bubble = {
   'result.redacted': '内容は除去されました。ここでは表示できません。',
   'result.too_large': '結果が大きすぎて全体を表示できません。',
   'result.discarded': '結果は保存されていません。',
-  'result.some_of': '{total} 件中 {returned} 件。',
   'result.returned.other': '{count} 件を受け取りました。',
   'result.truncated': '結果は短縮されています。続きがあります。',
   'result.preview': 'これはプレビューです: {size}のうち{shown}。',
