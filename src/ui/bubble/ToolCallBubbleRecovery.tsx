@@ -266,10 +266,10 @@ function Issue({ issue, words }: IssueProps) {
   ])
   return (
     <Sentence
-      parts={words.parts('issue.of')}
+      parts={words.parts('list.pair')}
       values={{
-        field: field === undefined ? words.text('issue.payload') : list(field),
-        problem: <Sentence parts={words.parts(key)} values={Object.fromEntries(shown)} />,
+        first: field === undefined ? words.text('issue.payload') : list(field),
+        second: <Sentence parts={words.parts(key)} values={Object.fromEntries(shown)} />,
       }}
     />
   )

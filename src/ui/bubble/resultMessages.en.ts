@@ -6,6 +6,7 @@ import type { Messages } from '../../words/foreign.ts'
 export const RESULT_WORDS = {
   ...PART_WORDS,
   ...SCHEMA_WORDS,
+  'list.pair': '{first}: {second}',
   'result.about': 'About the result',
   'result.unavailable': 'This tool is not available in this run.',
   'result.partial': 'Only part of it succeeded.',
@@ -50,7 +51,6 @@ export const RESULT_WORDS = {
   'recovery.sent': 'Sent again.',
   'undo.cancel': 'Cancel',
   'recovery.not_sent': 'It did not arrive:',
-  'issue.of': '{field}: {problem}',
   'issue.payload': 'The input',
   'inputs.changed': 'The input was changed after the model wrote it.',
   'inputs.model': 'As the model wrote it',

@@ -155,7 +155,7 @@ export async function announceNext(
   const said = await spokenStakes(policy, status, canOfferUndo, words)
   const stakes = said.join(words.text('list.comma'))
   const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
-  const asked = stakes ? words.text('announce.stakes', { phrase, stakes }) : phrase
+  const asked = stakes ? words.text('list.pair', { first: phrase, second: stakes }) : phrase
   runtime.announce(`${words.count('announce.request', waiting)} ${asked}`)
 }
 

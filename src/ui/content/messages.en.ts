@@ -3,6 +3,7 @@ import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 
 export const CONTENT_WORDS = {
   ...FOREIGN_WORDS,
+  'content.value': 'Value',
   'content.server': 'from {name}',
   'content.server_says': 'from a server that calls itself {name}',
   'content.spaces.one': '{count} space',

@@ -3,6 +3,7 @@ import type { Reason } from '../../model/ToolCallStatus.ts'
 
 /** Kinds of reasons that a translation says with the words of another. */
 export const SHARED_REASONS = {
+  asks_gated: 'gated',
   asks_read: 'asks_safe_write',
   asks_external: 'asks_safe_write',
   long_name: 'hidden_name',

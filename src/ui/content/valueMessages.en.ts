@@ -3,7 +3,6 @@ import type { Messages } from '../../words/foreign.ts'
 
 export const VALUE_WORDS = {
   ...CONTENT_WORDS,
-  'content.value': 'the value',
   'content.empty_text': 'empty text',
   'content.empty_object': 'empty object',
   'content.empty_list': 'empty list',

@@ -56,10 +56,7 @@ const SAME: Readonly<Record<string, string>> = {
 
 /** A change of its kind, in its tense: "was created". Some kinds have no words of their own. */
 export function changeText(kind: string, tense: DiffTense, words: Words): string {
-  const said = tense === 'undone' ? 'did' : tense
-  const key = `diff.${SAME[`${kind}.${said}`] ?? `${kind}.${said}`}`
-  const change = words.text(words.find(key) === undefined ? `diff.changed.${said}` : key)
-  return tense === 'undone' && kind !== 'equal'
-    ? words.text('diff.then_undone', { change })
-    : change
+  if (tense === 'undone') return words.text(kind === 'equal' ? 'diff.equal.did' : 'status.undone')
+  const key = `diff.${SAME[`${kind}.${tense}`] ?? `${kind}.${tense}`}`
+  return words.text(words.find(key) === undefined ? `diff.changed.${tense}` : key)
 }

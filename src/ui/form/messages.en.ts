@@ -3,12 +3,12 @@ import type { Messages } from '../../words/foreign.ts'
 
 export const FORM_WORDS = {
   ...SCHEMA_WORDS,
+  'content.value': 'Value',
   'form.optional': 'optional',
   'form.edited': 'edited',
   'form.left_out': 'left out',
   'form.leave_out': 'Leave empty',
   'form.proposed': 'Proposed:',
-  'form.value': 'Value',
   'form.yes': 'Yes',
   'form.no': 'No',
   'form.null': 'No value (null)',

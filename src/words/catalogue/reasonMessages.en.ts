@@ -23,7 +23,6 @@ export const REASON_WORDS = {
   'because.asks_local': 'it runs on this computer',
   'because.asks_outbound': 'it may move money, give access, or send or publish something',
   'because.asks_assumed': 'nothing here says what it does',
-  'because.asks_gated': 'the app holds it, and nothing here registers it to run by itself',
   'because.asks_changed': 'you allowed exactly this, and its tool has changed since',
   'because.asks_requested': 'the agent asks for this call',
   'because.asks_server': 'nothing says which server offers it, and this app has rules for servers',

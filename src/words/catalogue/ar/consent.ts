@@ -185,7 +185,6 @@ export const answers = {
   'form.left_out': 'بلا إجابة',
   'form.leave_out': 'تركه فارغًا',
   'form.proposed': 'المقترح:',
-  'form.value': 'القيمة',
   'form.yes': 'نعم',
   'form.no': 'لا',
   'form.null': 'بلا قيمة (null)',

@@ -220,7 +220,6 @@ const reasons = {
   'because.asks_local': 'يعمل على هذا الحاسوب',
   'because.asks_outbound': 'قد ينقل مالًا أو يمنح وصولًا أو يرسل أو ينشر شيئًا',
   'because.asks_assumed': 'لا شيء هنا يقول ما يفعله',
-  'because.asks_gated': 'يعلّقه التطبيق، ولا شيء هنا يسجّله ليعمل تلقائيًا',
   'because.asks_changed': 'لقد سمحت بهذا تمامًا، وتغيّرت الأداة منذ ذلك الحين',
   'because.asks_requested': 'يسأل الوكيل عن هذا الاستدعاء',
   'because.asks_server': 'لا شيء يقول أي خادم يقدمه، ولهذا التطبيق قواعد للخوادم',

@@ -208,7 +208,6 @@ export const answers = {
   'form.left_out': 'ohne Antwort',
   'form.leave_out': 'Leer lassen',
   'form.proposed': 'Vorgeschlagen:',
-  'form.value': 'Wert',
   'form.yes': 'Ja',
   'form.no': 'Nein',
   'form.null': 'Kein Wert (null)',

@@ -227,7 +227,6 @@ const reasons = {
   'because.asks_outbound':
     'es könnte Geld bewegen, Zugriff geben oder etwas senden oder veröffentlichen',
   'because.asks_assumed': 'nichts hier sagt, was es tut',
-  'because.asks_gated': 'die App hält es zurück, und nichts hier lässt es von selbst laufen',
   'because.asks_changed': 'Sie haben genau das erlaubt, und das Tool hat sich seitdem geändert',
   'because.asks_requested': 'der Agent fragt nach diesem Aufruf',
   'because.asks_server':

@@ -192,7 +192,6 @@ export const answers = {
   'form.left_out': '回答なし',
   'form.leave_out': '空のままにする',
   'form.proposed': '提案:',
-  'form.value': '値',
   'form.yes': 'はい',
   'form.no': 'いいえ',
   'form.null': '値なし (null)',

@@ -228,7 +228,6 @@ const reasons = {
   'because.asks_local': 'このコンピューターで実行されます',
   'because.asks_outbound': 'お金の移動、アクセス権の付与、送信または公開の可能性があります',
   'because.asks_assumed': '何をするかを示すものがありません',
-  'because.asks_gated': 'アプリが保留しており、自動で実行する登録がありません',
   'because.asks_changed': 'まったく同じものを許可しましたが、その後ツールが変わりました',
   'because.asks_requested': 'エージェントがこの呼び出しについて質問しています',
   'because.asks_server':
