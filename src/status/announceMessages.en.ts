@@ -7,7 +7,7 @@ export const ANNOUNCE_WORDS = {
   'announce.status': '{status}: {phrase}',
   'announce.question': '{name} asks: {question}',
   'announce.request': '{phrase}, {reason}',
-  'announce.stakes': '{phrase}: {stakes}',
+  'list.pair': '{first}: {second}',
   'announce.no_way_back': 'cannot be undone',
   'announce.request.one': '{count} request waits for you.',
   'announce.request.other': '{count} requests wait for you.',

@@ -75,7 +75,7 @@ export function quoted(text: string, words: Words, options?: ForeignOptions): st
   const quote = (piece: string) => `“${visibleText(piece, true).replaceAll('\n', ' ↵ ')}”`
   return left === 0
     ? quote(head)
-    : `${quote(head)} ${words.count('foreign.cut', left)} ${quote(tail)}`
+    : `${quote(head)} ${words.count('content.elided', left)} ${quote(tail)}`
 }
 
 /**

@@ -465,9 +465,9 @@ export const LongValue: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await openAll({ canvas, userEvent })
     const shown = canvasElement.textContent.length
-    await userEvent.click(canvas.getByRole('button', { name: 'Show all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
     await expect(canvasElement.textContent.length - shown).toBeGreaterThan(3000)
-    await expect(canvas.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   },
 }
 
@@ -657,7 +657,7 @@ export const DecidedByKeyboard: Story = {
 export const WhyItAsks: Story = {
   args: { record: exampleRecord('awaiting_consent') },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText('runs on this computer')).toBeVisible()
+    await expect(canvas.getByText('it runs on this computer')).toBeVisible()
     await choose(canvasElement, 'Details')
     await expect(canvas.getByRole('list')).toHaveTextContent('it runs on this computer')
   },

@@ -130,7 +130,7 @@ export const ForeignWords: Story = {
     </TestProvider>
   ),
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getAllByText(/9,9\d\d letters not shown/)[0]).toBeVisible()
+    await expect(canvas.getAllByText(/9,9\d\d characters not shown/)[0]).toBeVisible()
     for (const frame of canvasElement.querySelectorAll('.handrail-foreign'))
       await expect(getComputedStyle(frame).fontFamily).toMatch(/mono/i)
   },
@@ -177,7 +177,7 @@ export const ConfirmationThatFails: Story = {
       'aria-disabled',
       'true',
     )
-    await expect(canvas.getByText(/^Allow is off: the text of the request/)).toBeVisible()
+    await expect(canvas.getByText(/^Allow is off: the reason is above/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toHaveLength(0)
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
@@ -211,7 +211,7 @@ export const WithDeadline: Story = {
 export const ChecksumMismatch: Story = {
   args: { record: SIGNED },
   play: inTests(async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByText('This is not what the agent signed.')).toBeVisible()
+    await expect(canvas.getByText(/^This is not what the agent signed\./)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(hostOf(loaded).sent).toHaveLength(0)
   }),
@@ -425,7 +425,7 @@ export const WithdrawnCompared: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Change it' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Show what changed' }))
-    await expect(await canvas.findByRole('button', { name: 'Hide what changed' })).toHaveAttribute(
+    await expect(await canvas.findByRole('button', { name: 'Show less' })).toHaveAttribute(
       'aria-expanded',
       'true',
     )

@@ -221,9 +221,9 @@ export const HugeValues: Story = {
   play: async ({ canvas, userEvent, canvasElement }) => {
     await openAll({ canvas, userEvent })
     await expect(canvas.getByText(/done in 48\.6 s/)).toBeVisible()
-    await expect(canvas.getByText(/199,900 more values/)).toBeVisible()
+    await expect(canvas.getByText(/199,900 more/)).toBeVisible()
     const [command, notes] = section(canvas, 'Arguments').getAllByRole('button', {
-      name: 'Show all',
+      name: 'Show more',
     })
     await userEvent.click(command!)
     await expect(command).toHaveTextContent('Show less')

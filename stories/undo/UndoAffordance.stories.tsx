@@ -114,7 +114,7 @@ export const EarlierTurns: Story = {
   ),
   play: async ({ canvas }) => {
     await canvas.findByText(/^4 earlier changes can still be undone, the first until/)
-    await userEvent.click(canvas.getByRole('button', { name: 'Show them' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show' }))
     await userEvent.click(within(canvas.getByRole('list')).getByRole('button', { name: /Retro/ }))
     await canvas.findByText(/^3 earlier changes can still be undone/)
   },
@@ -206,7 +206,7 @@ export const Conflict: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show what changed' }))
     await canvas.findByText(/second/)
-    await expect(canvas.getByRole('button', { name: 'Hide what changed' })).toHaveAttribute(
+    await expect(canvas.getByRole('button', { name: 'Show less' })).toHaveAttribute(
       'aria-expanded',
       'true',
     )

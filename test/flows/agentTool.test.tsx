@@ -182,7 +182,7 @@ test('offered rules are sent only when they are chosen; after the deadline nothi
 test('a pending check is shown, and is not a decision', () => {
   const { record } = play('classifier')
   expect(statuses().k1).toBe('awaiting_consent')
-  expect(screen.getByText('An automatic check is running.')).toBeVisible()
+  expect(screen.getByText(/^An automatic check is running\./)).toBeVisible()
   expect(bubbleOf('k1')).toHaveTextContent('A check is running.')
   expect(record('k1').decision).toBeUndefined()
 })

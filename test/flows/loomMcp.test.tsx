@@ -194,7 +194,7 @@ test('a limited result says how many of how many, that it was cut, and how to as
   })
   const first = await open('c1')
   expect(first.getByRole('list', { name: 'About the result' })).toHaveTextContent(
-    '2 of 40.The result was shortened. There is more.“Add a year to the query.”',
+    '2 of 40The result was shortened. There is more.“Add a year to the query.”',
   )
   await user.click(first.getByRole('button', { name: 'Next page' }))
   expect(await first.findByText(/page after opaque-2/)).toBeVisible()

@@ -45,7 +45,7 @@ test('a checksum of something else blocks Allow; one this page cannot check is s
   const settleGate = settle()
   const first = play('tampered', { host: createAdkHost({ settleGate }) })
   expect(button(/^Allow/)).toHaveAttribute('aria-disabled', 'true')
-  expect(screen.getByText(/the request was changed/)).toBeVisible()
+  expect(screen.getByText(/The request was changed/)).toBeVisible()
   fireEvent.click(button(/^Allow/))
   expect(settleGate).not.toHaveBeenCalled()
   first.unmount()

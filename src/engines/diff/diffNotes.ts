@@ -14,20 +14,16 @@ export type DiffNote = {
     | 'no_newline_after'
     | 'newline_gone'
     | 'newline_new'
-    | 'break_gone'
-    | 'break_new'
-    | 'bom_new'
-    | 'bom_gone'
+    | 'bom'
     | 'trailing'
     | 'hidden'
     | 'coarse'
-    | 'no_marks'
   count?: number
   from?: LineEnds
   to?: LineEnds
 }
 
-type LineEnds = 'LF' | 'CRLF' | 'mixed_ends'
+type LineEnds = 'LF' | 'CRLF' | 'LF + CRLF'
 
 /** Changed lines of each side that are looked at for what hides in them. */
 const MAX_LINES = 10_000
@@ -56,7 +52,7 @@ export function diffNotes({
   notes.push(...endNotes({ before, after, sections }))
   const [oldMark, newMark] = [hasByteOrderMark(oldLines), hasByteOrderMark(newLines)]
   if (oldMark !== newMark && !(isBeforeUnknown && before.length === 0 && !newMark))
-    notes.push({ kind: newMark ? 'bom_new' : 'bom_gone' })
+    notes.push({ kind: 'bom' })
   let [trailing, hidden] = [0, 0]
   for (const side of ['before', 'after'] as const) {
     const lines = side === 'before' ? before : after
@@ -73,16 +69,11 @@ export function diffNotes({
   }
   if (trailing > 0) notes.push({ kind: 'trailing', count: trailing })
   if (hidden > 0) notes.push({ kind: 'hidden', count: hidden })
-  if (
-    pairsBefore.some(
-      (became, at) =>
-        became >= 0 &&
-        before[at]!.length > LONG_LINE_LENGTH &&
-        wordMarks(before[at]!, after[became]!) === undefined,
-    )
-  )
-    notes.push({ kind: 'no_marks' })
-  if (coarse) notes.push({ kind: 'coarse' })
+  const isUnmarked = (became: number, at: number): boolean =>
+    became >= 0 &&
+    before[at]!.length > LONG_LINE_LENGTH &&
+    wordMarks(before[at]!, after[became]!) === undefined
+  if (coarse || pairsBefore.some(isUnmarked)) notes.push({ kind: 'coarse' })
   return notes
 }
 
@@ -95,8 +86,8 @@ function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): Diff
   else if (file?.before === false && file.after === true) kinds.add('newline_new')
   for (const section of lines.sections.filter(({ isFragment }) => isFragment)) {
     const { before, after } = newlinesAtEnd(lines, section)
-    if (before === true && after === false) kinds.add('break_gone')
-    if (before === false && after === true) kinds.add('break_new')
+    if (before === true && after === false) kinds.add('newline_gone')
+    if (before === false && after === true) kinds.add('newline_new')
   }
   return [...kinds].map((kind) => ({ kind }))
 }
@@ -104,7 +95,7 @@ function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): Diff
 function endsOf(lines: readonly string[]): LineEnds | undefined {
   const hasCrlf = lines.some((line) => line.endsWith('\r\n'))
   const hasLf = lines.some((line) => line.endsWith('\n') && !line.endsWith('\r\n'))
-  return hasCrlf ? (hasLf ? 'mixed_ends' : 'CRLF') : hasLf ? 'LF' : undefined
+  return hasCrlf ? (hasLf ? 'LF + CRLF' : 'CRLF') : hasLf ? 'LF' : undefined
 }
 
 const hasByteOrderMark = (lines: readonly string[]): boolean =>

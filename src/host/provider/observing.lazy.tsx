@@ -390,7 +390,7 @@ function requestText(
   words: Words,
 ): string {
   const stakes = grave.join(words.text('list.comma'))
-  const phrase = stakes ? words.text('announce.stakes', { phrase: asked, stakes }) : asked
+  const phrase = stakes ? words.text('list.pair', { first: asked, second: stakes }) : asked
   const asks = because.find(({ kind }) => kind === consentCause)
   // what is grave was said: that such calls ask is less
   const isSaid = stakes !== '' && consentCause === 'asks_destructive'

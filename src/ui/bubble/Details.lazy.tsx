@@ -393,7 +393,7 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
     const at = record.times?.startedAt ?? record.times?.createdAt
     const isOutside = mode === 'external' && (server !== undefined || at !== undefined)
     const values: Readonly<Record<string, ReactNode>> = {
-      'origin.service': isOutside && (nameOf(server) ?? words.text('origin.service_unnamed')),
+      'origin.service': isOutside && (nameOf(server) ?? words.text('bubble.unknown_arguments')),
       'origin.called': isOutside && formatTime(at),
       'executor.title': executorOf(tool.executor, words),
       'origin.actor': nameOf(actor),
@@ -424,12 +424,9 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
 /** The way to the call whose result this one looks into. */
 function EarlierCall({ id, words }: { id: string; words: Words }) {
   return (
-    <>
-      {words.text('origin.reads_result')}{' '}
-      <LinkButton onClick={(event: MouseEvent<HTMLElement>) => showCall(event.currentTarget, id)}>
-        {words.text('origin.show_call')}
-      </LinkButton>
-    </>
+    <LinkButton onClick={(event: MouseEvent<HTMLElement>) => showCall(event.currentTarget, id)}>
+      {words.text('origin.show_call')}
+    </LinkButton>
   )
 }
 

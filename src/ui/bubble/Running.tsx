@@ -63,7 +63,7 @@ export const StopButton: ForwardRefExoticComponent<
       type: 'button',
       className: 'handrail-button handrail-stop',
       'data-size': 'small',
-      'aria-label': words.text('stop.about', { stop: label, phrase }),
+      'aria-label': words.text('announce.status', { status: label, phrase }),
       onClick({ currentTarget, detail }: { currentTarget: HTMLElement; detail: number }) {
         if (detail > 1) return // the rest of a double click on what stood here before
         const bubble = currentTarget.closest('[data-handrail="bubble"]')
@@ -293,7 +293,7 @@ function Offer({ runtime, isAsking, setAsking }: RerunProps & { runtime: ToolRun
           type="button"
           className="handrail-button handrail-rerun"
           data-size="small"
-          aria-label={words.text('stop.about', { stop: label, phrase })}
+          aria-label={words.text('announce.status', { status: label, phrase })}
           {...shown.handlers}
           onClick={press}
         >

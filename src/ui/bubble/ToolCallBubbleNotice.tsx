@@ -117,13 +117,13 @@ export const ToolCallBubbleProgress: Part<'div'> = forwardRef<HTMLDivElement, Pa
               state && statusWords.text(`status.${state}`)
             )}
           </span>
-          {isMeasured && <span>{words.text('bubble.progress', { value, total })}</span>}
+          {isMeasured && <span>{words.text('content.of', { value, total })}</span>}
         </span>
         {isMeasured && (
           <span
             className="handrail-bar"
             role="progressbar"
-            aria-label={words.text('bubble.progress_label')}
+            aria-label={statusWords.text('status.running')}
             aria-valuenow={Math.round(share * 100)}
             aria-valuemin={0}
             aria-valuemax={100}
@@ -192,7 +192,7 @@ function resultNotes(record: ToolCallRecord, status: ToolCallStatus, words: Word
   if (bounds) {
     const { returned, total, truncated } = bounds
     if (returned !== undefined && total !== undefined)
-      notes.push(words.text('result.some_of', { returned, total }))
+      notes.push(words.text('content.of', { value: returned, total }))
     else if (returned !== undefined) notes.push(words.count('result.returned', returned))
     if (truncated) notes.push(words.text('result.truncated'))
   }

@@ -157,7 +157,7 @@ function Footer({ words, isSending, isThere, fill, send, cancel }: FooterProps) 
   return (
     <div className="handrail-footer">
       <button type="button" className="handrail-button" data-kind="quiet" onClick={cancel}>
-        <span>{words.text('recovery.cancel')}</span>
+        <span>{words.text('undo.cancel')}</span>
       </button>
       <span className="handrail-end">
         <button
@@ -263,10 +263,10 @@ function Issue({ issue, words }: IssueProps) {
   ])
   return (
     <Sentence
-      parts={words.parts('issue.of')}
+      parts={words.parts('list.pair')}
       values={{
-        field: field === undefined ? words.text('issue.payload') : list(field),
-        problem: <Sentence parts={words.parts(key)} values={Object.fromEntries(shown)} />,
+        first: field === undefined ? words.text('issue.payload') : list(field),
+        second: <Sentence parts={words.parts(key)} values={Object.fromEntries(shown)} />,
       }}
     />
   )
@@ -327,12 +327,12 @@ function problemOf({
       return plain('range')
     case 'invalid_field_type':
       return saidOf(expected).length === 0 || saidOf(actual).length === 0
-        ? plain('type')
+        ? plain('other')
         : plain('type_is', { expected: saidOf(expected), actual: saidOf(actual) })
     case 'invalid_length':
       return min === undefined
         ? max === undefined
-          ? plain('length')
+          ? plain('other')
           : plain('length_max', { max })
         : max === undefined
           ? plain('length_min', { min })
@@ -393,7 +393,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unavailable: 'unavailable',
   domain_rejection: 'refused',
   internal: 'internal',
-  network: 'network',
+  network: 'unavailable',
   provider: 'provider',
   permission: 'permission',
 }

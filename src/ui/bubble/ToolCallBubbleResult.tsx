@@ -64,7 +64,7 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
           <ResultView
             title={words.text('bubble.result')}
             isTitleHidden={record.result !== undefined}
-            aside={record.result === undefined ? words.text('bubble.so_far') : undefined}
+            aside={record.result === undefined ? words.text('bubble.arriving') : undefined}
             read={shown}
           />
         )}
@@ -179,7 +179,7 @@ function LoadedResult({ record, words }: LoadedResultProps) {
   )
   const read = load.data ? readResult(load.data, partsIn(load.data)) : undefined
   return read ? (
-    <ResultView title={words.text('result.loaded')} read={read} />
+    <ResultView title={words.text('bubble.result')} read={read} />
   ) : (
     <LoadButton
       label={words.text('result.load')}
@@ -205,7 +205,7 @@ function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
     <div className="handrail-section">
       {error && !isLoading && (
         <div className="handrail-message" role="alert">
-          {words.text('result.load_failed')} <UntrustedValue value={error.message} />
+          {words.text('content.not_loaded')} <UntrustedValue value={error.message} />
         </div>
       )}
       <button
@@ -214,7 +214,7 @@ function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
         aria-disabled={isLoading}
         onClick={() => !isLoading && load()}
       >
-        <span>{isLoading ? words.text('result.loading') : label}</span>
+        <span>{isLoading ? words.text('content.loading') : label}</span>
       </button>
     </div>
   )

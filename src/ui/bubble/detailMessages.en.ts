@@ -1,7 +1,9 @@
+import { CONTENT_WORDS } from '../content/messages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
 /** The words of an opened bubble; they come with its code. */
 export const DETAILS_WORDS = {
+  ...CONTENT_WORDS,
   'bubble.arguments': 'Arguments',
   'bubble.copy_arguments': 'Copy arguments',
   'bubble.copy_result': 'Copy result',
@@ -9,7 +11,6 @@ export const DETAILS_WORDS = {
   'content.unreadable': 'cannot be read',
   'bubble.unknown_arguments': 'not known',
   'bubble.result': 'Result',
-  'bubble.so_far': 'so far',
   'bubble.later_result': 'A later result',
   'bubble.empty_result': 'Done. The result is empty.',
   'bubble.empty_object': 'Done. The result is an empty object.',
@@ -24,12 +25,10 @@ export const DETAILS_WORDS = {
   'bubble.because_unanswered': 'Nobody answered in time.',
   'bubble.because_gone': 'This request no longer exists. It may have been answered elsewhere.',
   'bubble.because_ran_without_consent': 'It had already started before this page could ask.',
-  'bubble.because_ran_otherwise': 'Something else ran than was allowed. Open it to see both.',
+  'bubble.because_ran_otherwise': 'Something else ran than was allowed.',
   'bubble.because_ran_though_denied': 'It was denied, but the agent reports that it ran.',
   'bubble.because_ran_though_forbidden': 'It is not allowed here, but it was started.',
   'bubble.because_refusal_unsent': 'Your denial did not arrive.',
   'bubble.send_again': 'Send again',
   'bubble.next': 'Next:',
-  'bubble.progress': '{value} of {total}',
-  'bubble.progress_label': 'Progress',
 } satisfies Messages

@@ -8,9 +8,7 @@ export const ORIGIN_WORDS = {
   'origin.actor': 'Asked for by',
   'origin.run': 'In its run',
   'origin.service': 'Outside service',
-  'origin.service_unnamed': 'not named',
   'origin.called': 'Called',
   'origin.reads': 'Looks into',
-  'origin.reads_result': 'the result of an earlier call',
-  'origin.show_call': 'Show that call',
+  'origin.show_call': 'Show the earlier call',
 } satisfies Messages

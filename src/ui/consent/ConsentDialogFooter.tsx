@@ -153,16 +153,22 @@ function statusText(
   if (!canDecide || draft.view === 'reason') return undefined
   if (block === 'too_large' && text !== undefined)
     return words.count('consent.blocked_size', text.length)
-  if (block !== undefined) return words.text(`consent.blocked_${block}`)
+  if (block !== undefined) return blockText(block, words)
   if (draft.edited === null) return words.text('consent.blocked_edit')
   if (draft.rule === null) return words.text('consent.blocked_rule')
   if (scope !== 'once') {
     const isKept = state.scopeKeepers.get(scope) === 'page'
-    return isKept ? undefined : words.text(`consent.scope_${scope}_effect`)
+    return isKept ? undefined : words.text('consent.scope_effect')
   }
   if (state.isStaged && sent !== undefined) return words.text('consent.in_batch', { done })
   if (input.problems.length === 0) return undefined
   return inputWords.text(input.isRefused ? 'input.refused' : 'input.ignored')
+}
+
+/** Why Allow is off. Some reasons stand above the request, as problems. */
+function blockText(block: string, words: Words): string {
+  const key = `consent.blocked_${block}`
+  return words.text(words.find(key) === undefined ? 'consent.blocked' : key)
 }
 
 /** A digest is made for what is kept, not for what is shown. */

@@ -211,7 +211,7 @@ function Option({ option, dialog }: { option: ConsentOption; dialog: ConsentDial
       // also too early: each press begins the delay again
       onClick={() => (isRefusal ? decide(choice) : confirm.press(choice))}
     >
-      {option.kind && <span>{words.text(`consent.option_${option.kind}`)}</span>}{' '}
+      {option.kind && <span>{words.text(`consent.${option.kind}`)}</span>}{' '}
       <span>
         <ForeignText text={option.label} isSaid longest={100} />
       </span>

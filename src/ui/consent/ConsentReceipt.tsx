@@ -10,7 +10,7 @@ import { useWords } from '../../words/useWords.ts'
 import { useFormatTime } from '../../words/formatTime.ts'
 import type { LedgerEntry } from '../../requests/Ledger.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import type { ConsentDecision, Actor } from '../../model/index.ts'
+import type { ConsentDecision } from '../../model/index.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { RECEIPT_WORDS } from './receiptMessages.en.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
@@ -150,11 +150,11 @@ function decided(decision: ReportedDecision, facts: ReceiptFacts): Receipt {
   const time = isInLine ? '' : facts.formatTime(at)
   const notes = [
     kind === 'allow' && decision.edited === true && 'receipt.edited',
-    status.allowed !== undefined && 'receipt.otherwise',
+    status.allowed !== undefined && 'bubble.because_ran_otherwise',
     status.reason === 'late' && 'receipt.not_taken',
   ].filter((key) => key !== false)
-  const who = facts.isOtherTab ? 'other_tab' : whoOf(by, grant, isReported)
-  const key = status.reason === 'forbidden' ? 'receipt.forbidden' : `receipt.${kind}.${who}`
+  const who = facts.isOtherTab ? 'other_tab' : whoOf(decision, grant, isReported)
+  const key = status.reason === 'forbidden' ? 'status.forbidden' : `receipt.${kind}.${who}`
   const scope = scopeKeyOf(decision, facts.isKept)
   const frame = isInLine && scope === 'receipt.once' ? 'receipt.plain' : scope
   const isClause = isInLine && frame === 'receipt.plain' && notes.length === 0
@@ -209,9 +209,12 @@ function undecided(
 }
 
 /** The end of the key of who decided. Only names that the app itself gives are told as its own. */
-function whoOf(by: Actor, grant: Grant | undefined, isReported: boolean): string {
+function whoOf(
+  { kind, by }: ReportedDecision,
+  grant: Grant | undefined,
+  isReported: boolean,
+): string {
   if (by?.kind === 'person') return by.name !== undefined ? 'name' : isReported ? 'someone' : 'you'
-  if (by?.kind !== 'grant') return 'policy'
-  if (grant) return 'grant_of'
-  return isReported ? 'reported_grant' : 'grant' // whose the runtime means is not known here
+  if (by?.kind !== 'grant' || kind !== 'allow') return 'policy'
+  return grant ? 'grant_of' : 'grant'
 }

@@ -156,7 +156,7 @@ export async function announceNext(
   const said = await spokenStakes(policy, status, canOfferUndo, words)
   const stakes = said.join(words.text('list.comma'))
   const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
-  const asked = stakes ? words.text('announce.stakes', { phrase, stakes }) : phrase
+  const asked = stakes ? words.text('list.pair', { first: phrase, second: stakes }) : phrase
   runtime.announce(`${words.count('announce.request', waiting)} ${asked}`)
 }
 
@@ -179,7 +179,7 @@ export function ConsentQueuedLink({ record }: { record: ToolCallRecord }) {
 const FEW = 2
 
 /** The grave parts of a command in a few words: the critical ones first, each once. */
-export function gravestReasons({
+function gravestReasons({
   spans,
 }: CommandRisk): readonly { reason: RiskReason; severity: RiskSeverity }[] {
   const all = spans.flatMap(({ severity, reasons }) =>

@@ -8,9 +8,6 @@ const BY = {
   someone: 'a person',
   other_tab: 'another tab',
   policy: 'the app’s settings',
-  grant: 'your permission',
-  grant_of: 'your permission of {date}',
-  reported_grant: 'a saved permission',
 } as const
 
 type ReceiptKey = `receipt.${keyof typeof DECIDED}.${keyof typeof BY}`
@@ -22,13 +19,15 @@ export const RECEIPT_WORDS = {
       Object.entries(BY).map(([who, by]) => [`receipt.${kind}.${who}`, `${did} by ${by}`]),
     ),
   ) as Readonly<Record<ReceiptKey, string>>),
-  'receipt.forbidden': 'Not allowed here',
+  'receipt.allow.grant': 'Allowed by a saved permission',
+  'receipt.allow.grant_of': 'Allowed by your permission of {date}',
+  'status.forbidden': 'Not allowed here',
+  'bubble.because_ran_otherwise': 'Something else ran than was allowed.',
   'receipt.at': '{sentence}, {time}',
   'receipt.once': '{sentence}, once.',
   'receipt.conversation': '{sentence}, in this conversation.',
   'receipt.always': '{sentence}, always.',
   'receipt.plain': '{sentence}.',
-  'receipt.otherwise': 'Something else ran than was allowed.',
   'receipt.not_taken': 'The request had expired before that arrived.',
   'receipt.edited': 'The input was edited.',
   'receipt.unread': '{sentence}, not read to the end',

@@ -22,11 +22,9 @@ export function NextRequest({ record, words }: { record: ToolCallRecord; words: 
   return (
     <span ref={strip}>
       {count > 1 && (
-        <LinkButton
-          aria-label={words.text('consent.to_next', { number, count })}
-          onClick={goToNext}
-        >
-          <bdi>{words.text('queue.position', { number, count })}</bdi>
+        <LinkButton onClick={goToNext}>
+          <bdi>{words.text('queue.position', { number, count })}</bdi>{' '}
+          <span className="handrail-visually-hidden">{words.text('queue.next')}</span>
         </LinkButton>
       )}
     </span>

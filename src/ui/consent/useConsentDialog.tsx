@@ -153,7 +153,7 @@ function CompareLink({ compare, requestChange, draft, change, id, words }: Conse
       aria-controls={`${id}-compared`}
       onClick={() => change({ isCompareOpen: !draft.isCompareOpen })}
     >
-      {words.text(draft.isCompareOpen ? 'consent.hide_changes' : 'consent.show_changes')}
+      {words.text(draft.isCompareOpen ? 'content.show_less' : 'consent.show_changes')}
     </LinkButton>
   )
 }
@@ -189,15 +189,13 @@ function problemsOf(dialog: ConsentDialogState): readonly Problem[] {
     record.inputs?.changed === true && problem('waiting', 'inputs.changed'),
     (state.checksum === 'unverified' || state.checksum === 'absent') &&
       problem('waiting', `consent.checksum_${state.checksum}`),
-    state.checksum === 'mismatch' &&
-      problem('failed', 'consent.checksum_mismatch', effect('consent.checksum_mismatch_effect')),
-    isChecked &&
-      problem('waiting', 'consent.being_checked', effect('consent.being_checked_effect')),
+    state.checksum === 'mismatch' && problem('failed', 'consent.checksum_mismatch'),
+    isChecked && problem('waiting', 'consent.being_checked'),
   ].filter((each) => each !== undefined && each !== false)
 }
 
 const UNSENT: Partial<Record<string, string>> = {
-  deny: 'consent.unsent_deny',
+  deny: 'bubble.because_refusal_unsent',
   respond: 'question.unsent',
 }
 

@@ -36,9 +36,8 @@ export function ContentParts({ parts }: { parts: readonly unknown[] }) {
       ))}
       {left > 0 && (
         <p className="handrail-aside">
-          {words.count('part.left', left)}{' '}
           <LinkButton onClick={() => setMost(maxParts + PARTS_PER_PAGE)}>
-            {words.text('content.show_more')}
+            {words.count('content.more', left)}
           </LinkButton>
         </p>
       )}
@@ -276,7 +275,7 @@ function RemoteImage({ uri }: { uri: string }) {
     )
   return (
     <p className="handrail-aside">
-      {words.text(state === 'failed' ? 'part.remote_failed' : 'part.remote')}{' '}
+      {words.text(state === 'failed' ? 'content.not_loaded' : 'part.remote')}{' '}
       <LinkButton onClick={() => setState('asked')}>
         {words.text('part.load')} <ForeignText text={url.host} longest={300} />
       </LinkButton>

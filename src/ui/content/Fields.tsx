@@ -3,6 +3,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { LinkButton } from '../../internal/parts.tsx'
 import { Icon } from '../../internal/controls.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
+import type { Words } from '../../words/foreign.ts'
 import { useWords } from '../../words/useWords.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
@@ -78,9 +79,8 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
         <div>
           <dt />
           <dd className="handrail-aside">
-            {words.count('content.left', left)}
             <LinkButton onClick={() => setMost(maxRows + ROWS_PER_PAGE)}>
-              {words.text('content.show_more')}
+              {words.count('content.more', left)}
             </LinkButton>
           </dd>
         </div>
@@ -138,15 +138,13 @@ function PathText({ path }: { path: string }) {
 }
 
 /** Values that our words stand for. A text like one of the words stands in quotes. */
-const OWN_KINDS = [
-  'empty_text',
-  'empty_object',
-  'empty_list',
-  'null',
-  'undefined',
-  'unreadable',
-  'circular',
-] satisfies Row['kind'][]
+const OWN_KINDS = ['empty_text', 'empty_object', 'empty_list', 'unreadable'] satisfies Row['kind'][]
+/** Those that every language writes alike. */
+const CIRCULAR = '[Circular]'
+const OWN_LITERALS = ['null', 'undefined', CIRCULAR]
+
+const isOwnText = (text: string, words: Words): boolean =>
+  OWN_LITERALS.includes(text) || OWN_KINDS.some((own) => words.text(`content.${own}`) === text)
 
 function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }: { row: Row }) {
   const words = useWords(VALUE_WORDS)
@@ -156,7 +154,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
       <LongText
         className="handrail-value"
         text={text}
-        isQuoted={kind === 'text' && OWN_KINDS.some((own) => words.text(`content.${own}`) === text)}
+        isQuoted={kind === 'text' && isOwnText(text, words)}
         revealKey={pointer}
         isSecret={isSecret}
         isName={text.length <= LONGEST_NAME}
@@ -168,7 +166,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
   if (kind !== 'deep') {
     return (
       <span className="handrail-value" data-kind={kind}>
-        {words.text(`content.${kind}`)}
+        {kind === 'circular' ? CIRCULAR : (words.find(`content.${kind}`) ?? text)}
       </span>
     )
   }

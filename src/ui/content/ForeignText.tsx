@@ -41,7 +41,9 @@ export function drawForeign({ text, flow, isBare, ...options }: ForeignTextProps
 
 function LeftOut({ count }: { count: number }) {
   return (
-    <span className="handrail-left-out">{useWords(FOREIGN_WORDS).count('foreign.cut', count)}</span>
+    <span className="handrail-left-out">
+      {useWords(FOREIGN_WORDS).count('content.elided', count)}
+    </span>
   )
 }
 

@@ -30,11 +30,7 @@ export function ServerName({ server, isConfigured, isFirst = false }: ServerName
   ) : (
     <ForeignText text={server} isSaid longest={100} />
   )
-  const key = isConfigured
-    ? 'content.server'
-    : isFirst
-      ? 'content.calls_itself'
-      : 'content.server_says'
+  const key = isConfigured ? 'content.server' : 'content.server_says'
   return (
     <span>
       {isConfigured && isFirst ? name : <Sentence parts={words.parts(key)} values={{ name }} />}
@@ -145,7 +141,7 @@ export function LongText({
             data-rest={left > 0 ? '' : undefined}
             onClick={() => setMore(left > 0 ? more + 1 : 0)}
           >
-            {words.text(`content.show_${restOf(left)}`)}
+            {words.text(left > 0 ? 'content.show_more' : 'content.show_less')}
           </LinkButton>
         </span>
       )}
@@ -161,8 +157,6 @@ export function LongText({
     </>
   )
 }
-
-const restOf = (left: number) => (left === 0 ? 'less' : left > NEXT_CHUNK.weight ? 'more' : 'all')
 
 const END_SIGN = <span className="handrail-token">↵</span>
 

@@ -56,7 +56,7 @@ function Screen(props: TerminalViewProps) {
           {linesOf(lines, 0, head)}
           {tail > head && (
             <LinkButton onClick={() => setMore(more + MORE_LINES)}>
-              {words.count('diff.more_rows', tail - head)}
+              {words.count('content.more', tail - head)}
             </LinkButton>
           )}
           {linesOf(lines, tail, lines.length)}

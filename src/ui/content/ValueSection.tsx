@@ -184,7 +184,7 @@ type SearchableFieldsProps = Pick<FieldsProps, 'value' | 'exact' | 'omits'>
 const MIN_ROWS_TO_SEARCH = 12
 
 /** The rows of a value. Keys and texts of many can be searched, also those not drawn. */
-export function SearchableFields({ value, exact, omits }: SearchableFieldsProps) {
+function SearchableFields({ value, exact, omits }: SearchableFieldsProps) {
   const words = useWords(VALUE_WORDS)
   const [searchText, setSearchText] = useState('')
   const query = useDeferredValue(searchText.trim())
@@ -257,7 +257,7 @@ function SearchHits({ value, exact, query, words }: SearchHitsProps) {
       )}
       {count > hits.length && (
         <LinkButton onClick={() => setMost(maxHits + HITS_PER_PAGE)}>
-          {words.text('content.show_more')}
+          {words.count('content.more', count - hits.length)}
         </LinkButton>
       )}
     </>

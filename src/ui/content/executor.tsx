@@ -22,7 +22,7 @@ export function executorOf(executor: ToolSpec['executor'], words: Words): ReactN
 
 /** The agent that does what a tool does; true: it has no name here. Null if no agent does it. */
 export const agentOf = (agent: unknown, words: Words): ReactNode =>
-  agent === true ? words.text('executor.agent_unnamed') : nameOf(agent)
+  agent === true ? words.text('bubble.unknown_arguments') : nameOf(agent)
 
 export const nameOf = (value: unknown): ReactNode =>
   isText(value) ? <ForeignText text={value} longest={LONGEST} /> : null
@@ -30,17 +30,17 @@ export const nameOf = (value: unknown): ReactNode =>
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Words of the Agent Tool Model for what runs a tool. Source: its contract "Execution profile". */
-const EXECUTORS: ReadonlySet<string> = new Set([
-  'mcp_server',
-  'http_api',
-  'native_app',
-  'local_process',
-  'shell',
-  'browser',
-  'model_service',
-  'peer_agent',
-  'embedded_runtime',
-  'hybrid',
+const EXECUTORS: ReadonlyMap<string, string> = new Map([
+  ['mcp_server', 'mcp_server'],
+  ['http_api', 'http_api'],
+  ['native_app', 'local_process'],
+  ['local_process', 'local_process'],
+  ['shell', 'shell'],
+  ['browser', 'browser'],
+  ['model_service', 'model_service'],
+  ['peer_agent', 'peer_agent'],
+  ['embedded_runtime', 'embedded_runtime'],
+  ['hybrid', 'local_process'],
 ])
 
 /** The catalogue's key for what runs a tool; undefined for a word that nobody knows. */

@@ -1,6 +1,8 @@
+import { CONTENT_WORDS } from './messages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
 export const PART_WORDS = {
+  ...CONTENT_WORDS,
   'part.image': 'Image',
   'part.audio': 'Audio',
   'part.video': 'Video',
@@ -11,16 +13,10 @@ export const PART_WORDS = {
   'part.alt': 'Image that the call returned',
   'part.remote': 'An image on another computer. It is fetched only when you ask for it.',
   'part.load': 'Load it from',
-  'part.remote_failed': 'The image could not be loaded.',
   'part.download': 'Download',
   'part.too_large': 'It is too large to be shown here.',
   'part.broken': 'Its bytes cannot be read.',
   'part.not_shown': 'It is of a kind that is not shown here.',
   'part.unreadable': 'A part of the result cannot be read.',
   'part.codes': 'Show control codes',
-  'diff.more_rows.one': 'Show {count} more line',
-  'diff.more_rows.other': 'Show {count} more lines',
-  'part.left.one': '{count} more part',
-  'part.left.other': '{count} more parts',
-  'content.show_more': 'Show more',
 } satisfies Messages

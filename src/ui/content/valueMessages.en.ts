@@ -1,18 +1,13 @@
+import { CONTENT_WORDS } from './messages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
 export const VALUE_WORDS = {
-  'content.value': 'the value',
+  ...CONTENT_WORDS,
   'content.empty_text': 'empty text',
   'content.empty_object': 'empty object',
   'content.empty_list': 'empty list',
-  'content.null': 'null',
-  'content.undefined': 'undefined',
   'content.unreadable': 'cannot be read',
-  'content.circular': '[Circular]',
-  'content.left.one': '{count} more value',
-  'content.left.other': '{count} more values',
   'content.show': 'Show',
-  'content.show_more': 'Show more',
   'content.as_text': 'Show as text',
   'json.search': 'Search keys and values',
   'json.in_key': 'key:',

@@ -127,7 +127,8 @@ export function groupText(calls: readonly CallWithStatus[], words: Words, isRest
       object: words.count(noun === 'tools' ? 'group.tools' : `object.${noun}`, objects.size),
     }),
   )
-  if (parts.size > MAX_PARTS) sentences.push(words.text('group.more'))
+  const left = parts.size - MAX_PARTS
+  if (left > 0) sentences.push(words.count('diff.and_more', left))
   return sentences
     .map((sentence, index) =>
       (isRest || index > 0) && words.locale.startsWith('en')

@@ -15,7 +15,8 @@ export const GROUP_WORDS = {
   'group.waiting.other': '{count} wait for you',
   'group.running.one': '{count} running',
   'group.running.other': '{count} running',
+  'diff.and_more.one': 'and {count} more',
+  'diff.and_more.other': 'and {count} more',
   'group.tools.one': '{count} tool',
   'group.tools.other': '{count} tools',
-  'group.more': 'and more',
 } satisfies Messages

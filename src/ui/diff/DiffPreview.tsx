@@ -281,7 +281,7 @@ function DiffPreviewView() {
       {files.slice(0, shownFiles).map((_, at) => (
         <DiffPreviewFile key={at} file={at} />
       ))}
-      <MoreButton what="files" left={files.length - shownFiles} onClick={showMoreFiles} />
+      <MoreButton left={files.length - shownFiles} onClick={showMoreFiles} />
       <DiffPreviewData />
       <span data-end="" />
     </>

@@ -61,11 +61,10 @@ function useDataChanges(preview: DiffPreviewState) {
         </ul>
       )}
       <MoreButton
-        what="fields"
         left={changes.length - shown}
         onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
       />
-      {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
+      {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_content')}</p>}
       {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
     </>
   )
@@ -96,7 +95,7 @@ function DataHead({ data, changes, exact, tense }: DataHeadProps) {
           {data.isGrowing ? words.text('diff.arriving', { tense }) : tense}
         </span>
         <CopyButton
-          label={words.text('diff.copy_data')}
+          label={words.text('consent.copy_json')}
           text={(isRevealed) => copyJson(data.after ?? null, { exact, isRevealed })}
         />
       </span>
@@ -173,7 +172,7 @@ const SIGNS: Record<DataChange['kind'], string> = {
 
 function DiffChange({ change, exact, words }: DiffChangeProps) {
   const { kind, path, from } = change
-  const where = path.length === 0 ? words.text('diff.whole_value') : pathText(path)
+  const where = path.length === 0 ? words.text('content.value') : pathText(path)
   const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
   const value = (side: 'before' | 'after') => {
     const todos = isSecret ? undefined : todosIn(change[side])
@@ -201,7 +200,9 @@ function DiffChange({ change, exact, words }: DiffChangeProps) {
         ) : (
           <span aria-hidden="true">{SIGNS[kind]}</span>
         )}
-        <span className="handrail-visually-hidden">{words.text(`diff.kind_${kind}`)}</span>
+        {(kind === 'added' || kind === 'removed' || kind === 'moved') && (
+          <span className="handrail-visually-hidden">{words.text(`diff.kind_${kind}`)}</span>
+        )}
       </span>
       <span className="handrail-key">
         {path.length === 0 ? (

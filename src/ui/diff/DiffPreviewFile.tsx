@@ -95,7 +95,7 @@ const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: 
     aria-expanded={isOpen}
     onClick={() => setOpen(!isOpen)}
   >
-    <span>{words.text(isOpen ? 'diff.hide' : 'content.show')}</span>
+    <span>{words.text(isOpen ? 'content.show_less' : 'content.show')}</span>
   </button>
 )
 
@@ -166,7 +166,8 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
   if (left > 0) warnings.push(words.count('diff.more_places', left))
   if (canSelectHunks && isInseparable) warnings.push(words.text('diff.inseparable'))
   const remarks = plainNotes(file, lines, words)
-  const isUnknown = settled?.isBeforeUnknown === true && load.kind !== 'loading'
+  const isUnknown =
+    settled?.isBeforeUnknown === true && load.kind !== 'loading' && load.kind !== 'failed'
   const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
   if (isUnknown) remarks.push(words.text('diff.unknown_before'))
   const chosen = selectionText(preview, at)
@@ -186,12 +187,7 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
       <span>
         {[...warnings, ...remarks].join(' ')}
         {wantsBefore && link('diff.load', load.load)}
-        {hasSecrets &&
-          link(
-            isRevealed ? 'diff.hide_secrets' : 'diff.show_secrets',
-            () => setRevealed(!isRevealed),
-            isRevealed,
-          )}
+        {hasSecrets && link('diff.show_secrets', () => setRevealed(!isRevealed), isRevealed)}
       </span>
     </div>
   )
@@ -228,12 +224,7 @@ function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words):
   const notes = key === undefined ? [] : [words.text(`diff.${key}`)]
   const isUsual = mode?.before === undefined && mode?.after === USUAL_MODE
   if (mode?.after !== undefined && mode.before !== mode.after && !isUsual)
-    notes.push(
-      words.text(mode.before === undefined ? 'diff.mode_new' : 'diff.mode', {
-        from: mode.before ?? '',
-        to: mode.after,
-      }),
-    )
+    notes.push(words.text('diff.mode', { to: mode.after }))
   return notes
 }
 
@@ -242,20 +233,18 @@ function plainNote(
   { kind, content, mode }: FileDiff,
   lines: FileLines | undefined,
 ): string | undefined {
-  if (kind === 'binary') return kind
+  if (kind === 'binary') return 'no_text'
   if (content.kind === 'large') return content.kind
-  if (!lines) return 'comparing'
+  if (!lines) return undefined
   if (content.kind === 'none') return kind === 'changed' && !mode ? 'no_text' : undefined
   return lines.equal && content.kind !== 'written' && content.kind !== 'hunks' && kind !== 'added'
-    ? 'equal_text'
+    ? 'equal_content'
     : undefined
 }
 
-function noteText({ kind, count, from, to }: DiffNote, words: Words): string {
-  const name = (ends: DiffNote['from']): string =>
-    ends === 'mixed_ends' ? words.text('diff.mixed_ends') : (ends ?? '')
+function noteText({ kind, count, ...ends }: DiffNote, words: Words): string {
   return count === undefined
-    ? words.text(`diff.${kind}`, { from: name(from), to: name(to) })
+    ? words.text(`diff.${kind}`, ends)
     : words.count(kind === 'hidden' ? 'content.hidden' : `diff.${kind}`, count)
 }
 
@@ -382,7 +371,7 @@ function fileList({ diff, words, shownFiles }: DiffPreviewState) {
   )
   return {
     className: 'handrail-diff-files',
-    'aria-label': words.text('diff.files_label'),
+    'aria-label': words.count('object.files', files.length),
     children,
   }
 }
@@ -396,10 +385,10 @@ export const DiffPreviewNotice: Part<'div'> = diffPart('Notice', 'div', notice)
 function notice({ diff, load, words }: DiffPreviewState) {
   const link = (key: string) => <LinkButton onClick={load.load}>{words.text(key)}</LinkButton>
   const loads = {
-    loading: words.text('diff.loading'),
+    loading: words.text('content.loading'),
     failed: (
       <>
-        {words.text('diff.load_failed')}{' '}
+        {words.text('diff.unknown_before')}{' '}
         <ForeignText text={load.error?.message ?? ''} isSaid longest={300} /> {link('content.load')}
       </>
     ),
@@ -434,7 +423,7 @@ function notice({ diff, load, words }: DiffPreviewState) {
 
 /** The problem of a change, as a sentence. Edits are counted from 1. */
 const problemText = (problem: DiffProblem, words: Words): string =>
-  words.text(`diff.problem_${problem.kind === 'blocks' ? 'not_data' : problem.kind}`, {
+  words.text(`diff.problem_${'edit' in problem ? problem.kind : 'unreadable'}`, {
     ...problem,
     ...('edit' in problem && { edit: problem.edit + 1 }),
   })

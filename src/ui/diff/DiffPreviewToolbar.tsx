@@ -54,7 +54,7 @@ function useTools(
           {step(-1)}
           {hunk !== undefined && (
             <span className="handrail-aside">
-              {words.text('diff.position', { at: hunk + 1, of: hunks })}
+              {words.text('content.of', { value: hunk + 1, total: hunks })}
             </span>
           )}
           {step(1)}

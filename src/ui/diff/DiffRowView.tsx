@@ -178,7 +178,7 @@ function gap(
 /** Of a place that is only a number: that it is one of a line. */
 const headingText = (heading: string, words: Words) =>
   /^\d+$/.test(heading) ? (
-    words.text('diff.from_line', { line: heading })
+    words.text('diff.at_line', { line: heading })
   ) : (
     <ForeignText text={heading} flow="name" />
   )
@@ -262,7 +262,7 @@ const DiffLine = memo(function DiffLine({
       {isEnd && <span className="handrail-caret" />}
       {left + skipped > 0 && (
         <LinkButton onClick={() => setMore(more + 1)}>
-          {words.count('diff.rest_of_line', left + skipped)}
+          {words.count('content.more', left + skipped)}
         </LinkButton>
       )}
     </span>

@@ -97,19 +97,19 @@ export function DiffRows(props: DiffRowsProps) {
         </DiffRowsContext.Provider>
         <span data-end="" />
       </div>
-      {!head && <MoreButton what="rows" left={rows.length - count} onClick={showMore} />}
+      {!head && <MoreButton left={rows.length - count} onClick={showMore} />}
     </>
   )
 }
 
-type MoreButtonProps = { what: 'rows' | 'files' | 'fields'; left: number; onClick(): void }
+type MoreButtonProps = { left: number; onClick(): void }
 
-export function MoreButton({ what, left, onClick }: MoreButtonProps) {
+export function MoreButton({ left, onClick }: MoreButtonProps) {
   const { words } = useDiffPreview('MoreButton')
   if (left <= 0) return null
   return (
     <button type="button" className="handrail-diff-more" data-rest="" onClick={onClick}>
-      {words.count(`diff.more_${what}`, left)}
+      {words.count('content.more', left)}
     </button>
   )
 }

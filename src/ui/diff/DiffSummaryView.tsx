@@ -73,7 +73,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
     case 'renamed':
       return (
         <code dir="ltr">
-          {tense !== 'did' && hiddenPrefix('renamed')}
+          {tense !== 'did' && hiddenPrefix('changed')}
           <Becomes words={words} isInLine />
           <bdi className="handrail-foreign">
             <VisibleText text={shortPath(summary.to)} isRevealed isName />
@@ -105,7 +105,7 @@ function FirstChange({
     <>
       <bdi className="handrail-key">
         <VisibleText
-          text={path.length === 0 ? words.text('diff.whole_value') : shortPath(pathText(path))}
+          text={path.length === 0 ? words.text('content.value') : shortPath(pathText(path))}
           isRevealed
         />
       </bdi>{' '}

@@ -48,19 +48,15 @@ export function diffTense(status: ToolCallStatus, record: ToolCallRecord): DiffT
   return TENSES[tenseOf(status, record)]
 }
 
-/** Sentences that are the same as those of another kind. */
+/** Sentences that are the same as those of another kind and tense. */
 const SAME: Readonly<Record<string, string>> = {
   'unsure.did': 'changed.may_have',
-  'unsure.did_not': 'changed.did_not',
-  'unsure.may_have': 'changed.may_have',
   'equal.may_have': 'equal.did',
 }
 
-/** A change of this kind, in its tense: "was created", "will not change". */
+/** A change of its kind, in its tense: "was created". Some kinds have no words of their own. */
 export function changeText(kind: string, tense: DiffTense, words: Words): string {
-  const key = `${kind}.${tense === 'undone' ? 'did' : tense}`
-  const change = words.text(`diff.${SAME[key] ?? key}`)
-  return tense === 'undone' && kind !== 'equal'
-    ? words.text('diff.then_undone', { change })
-    : change
+  if (tense === 'undone') return words.text(kind === 'equal' ? 'diff.equal.did' : 'status.undone')
+  const key = `diff.${SAME[`${kind}.${tense}`] ?? `${kind}.${tense}`}`
+  return words.text(words.find(key) === undefined ? `diff.changed.${tense}` : key)
 }

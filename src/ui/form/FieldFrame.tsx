@@ -212,7 +212,7 @@ function FieldActions({ view: { form, words }, field }: FieldProps) {
 
 /** The schema's title of a field; our word if it has none. */
 export function FieldTitle({ title, words }: { title: string; words: Words }) {
-  return title === '' ? words.text('form.value') : <ForeignText text={title} longest={300} />
+  return title === '' ? words.text('content.value') : <ForeignText text={title} longest={300} />
 }
 
 type ChoiceOptionProps = Omit<ComponentProps<'input'>, 'readOnly'> & {

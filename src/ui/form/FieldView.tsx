@@ -410,7 +410,7 @@ function TextField({ view, field }: FieldProps<'text'>) {
             )}
             {hasHidden && (
               <p className="handrail-aside" id={codes}>
-                {words.text('form.seen_as')}{' '}
+                {words.text('bubble.hidden')}{' '}
                 <LongText
                   className="handrail-value"
                   text={text}

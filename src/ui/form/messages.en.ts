@@ -3,12 +3,12 @@ import type { Messages } from '../../words/foreign.ts'
 
 export const FORM_WORDS = {
   ...SCHEMA_WORDS,
+  'content.value': 'Value',
   'form.optional': 'optional',
   'form.edited': 'edited',
   'form.left_out': 'left out',
   'form.leave_out': 'Leave empty',
   'form.proposed': 'Proposed:',
-  'form.value': 'Value',
   'form.yes': 'Yes',
   'form.no': 'No',
   'form.null': 'No value (null)',
@@ -25,8 +25,8 @@ export const FORM_WORDS = {
   'form.as_json': 'as JSON',
   'form.has_secrets': 'This has secrets in it.',
   'form.show_to_edit': 'Show and edit',
+  'bubble.hidden': 'Has hidden characters, shown as codes.',
   'form.example': 'For example {value}',
-  'form.seen_as': 'With its hidden characters as codes:',
   'form.unchecked': 'Part of this can only be checked after it is sent.',
   'form.problems.one': '{count} field has a problem.',
   'form.problems.other': '{count} fields have problems.',

@@ -257,7 +257,6 @@ function inField(
 
 /** Keywords that share a sentence, if no limit is known. */
 const SENTENCES: readonly [sentence: string, keywords: RegExp][] = [
-  ['length', /^(?:min|max)(?:Length|Items)$/],
   ['range', /^(?:(?:exclusiveM|m)(?:in|ax)imum|multipleOf)$/],
   ['format', /^pattern$/],
   ['other', /^const$/],
@@ -275,12 +274,19 @@ export const typesText = (types: readonly string[], words: Words): string =>
     types.map((type) => words.text(`schema.${type}`)),
   )
 
+/** Limits that are said as those of a number. */
+const LIMITS: Readonly<Record<string, string>> = {
+  'schema.minItems': 'schema.minimum',
+  'schema.maxItems': 'schema.maximum',
+}
+
 export function problemText({ key, limit, expected }: FieldProblem, words: Words): string {
   const [, keyword] = /^schema\.(.*)/.exec(key) ?? []
   if (keyword === undefined) return words.text(key)
   const types = expected ?? (/^(?:number|integer)$/.test(keyword) ? [keyword] : undefined)
   if (types) return words.text('schema.of_type', { expected: typesText(types, words) })
-  return limit === undefined || words.find(`${key}.other`) === undefined
+  const said = LIMITS[key] ?? key
+  return limit === undefined || words.find(`${said}.other`) === undefined
     ? words.text(sentenceKey(keyword, words))
-    : words.count(key, limit)
+    : words.count(said, limit)
 }

@@ -37,7 +37,7 @@ import { digestOf, savedDraft } from '../form/keptFields.ts'
 import { SchemaForm, type FormHandle, type FormReport } from '../form/SchemaForm.tsx'
 import type { QuestionState } from './useQuestion.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
-import { useQuestion, type UseQuestionResult } from './useQuestion.ts'
+import { ANSWERED, useQuestion, type UseQuestionResult } from './useQuestion.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type QuestionCardRenderState = { state: QuestionState['kind'] }
@@ -217,14 +217,14 @@ type AskingProps = {
 
 /** Which call of which server asks, until when; and the way to close the question. */
 function QuestionHeader({ id, record, result, question, words }: AskingProps) {
-  const { url, batch, expiresAt, mustAnswer } = question
+  const { batch, expiresAt, mustAnswer } = question
   const server = record.spec?.server
   const { name } = record.call
   const policy = useContext(PolicyContext)
   const time = useFormatTime(words)(expiresAt)
   const isHeading = headingOf(question) === undefined
   const Who = isHeading ? 'h3' : 'span'
-  const until = isDeadline(expiresAt) ? 'question.until' : 'consent.until_unknown'
+  const until = isDeadline(expiresAt) ? 'grants.until' : 'consent.until_unknown'
   return (
     <div className="handrail-who">
       <Icon path={QUESTION_ICON} />
@@ -234,7 +234,7 @@ function QuestionHeader({ id, record, result, question, words }: AskingProps) {
         tabIndex={isHeading ? -1 : undefined}
       >
         <Sentence
-          parts={words.parts(url === undefined ? 'question.who' : 'question.who_link')}
+          parts={words.parts('question.who')}
           values={{ name: <ForeignText text={name} longest={100} /> }}
         />
       </Who>
@@ -244,7 +244,7 @@ function QuestionHeader({ id, record, result, question, words }: AskingProps) {
       {batch && batch.size > 1 && (
         <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
       )}
-      {expiresAt !== undefined && <span>{words.text(until, { time })}</span>}
+      {expiresAt !== undefined && <span>{words.text(until, { date: time })}</span>}
       {mustAnswer !== true && refuse('cancel', result, words)}
     </div>
   )
@@ -410,7 +410,7 @@ function Answered({ state, isSending, words }: UseQuestionResult & { words: Word
     <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
       {isSending && <Icon path={RUNNING_ICON} />}
       {words.text(isSending ? 'question.sending' : 'question.held', {
-        done: words.text(`question.done_${state.answer.kind}`),
+        done: words.text(ANSWERED[state.answer.kind]),
       })}
       {isLate && ` ${words.text('send.unanswered')}`}
     </p>

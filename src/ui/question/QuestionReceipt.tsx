@@ -8,6 +8,7 @@ import { QUESTION_ICON } from '../../internal/icons.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { ToolCallRecord } from '../../model/index.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
+import { ANSWERED } from './useQuestion.ts'
 
 type QuestionReceiptProps = { record: ToolCallRecord }
 
@@ -31,7 +32,7 @@ export function QuestionReceipt({ record }: QuestionReceiptProps) {
         <div key={index} className="handrail-receipt">
           <Icon path={QUESTION_ICON} />
           <div>
-            <p>{words.text(isElsewhere ? 'question.closed' : `question.done_${answer.kind}`)}</p>
+            <p>{words.text(isElsewhere ? 'question.closed' : ANSWERED[answer.kind])}</p>
             {answer.kind === 'accept' && Object.keys(answer.value).length > 0 && (
               <Fields value={answer.value} />
             )}

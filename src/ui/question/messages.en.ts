@@ -3,9 +3,8 @@ import type { Messages } from '../../words/foreign.ts'
 
 export const QUESTION_WORDS = {
   'question.who': '{name} asks',
-  'question.who_link': '{name} asks you to open a page',
   'question.of': 'question {number} of {size}',
-  'question.until': 'until {time}',
+  'grants.until': 'until {date}',
   'consent.until_unknown': 'The time limit cannot be read.',
   'question.missing': 'The agent needs: {fields}',
   'question.example': 'Example',
@@ -26,10 +25,9 @@ export const QUESTION_WORDS = {
   'question.unsent': 'Your answer did not arrive.',
   'question.refused': 'Your answer was not accepted.',
   'question.unsent_effect': 'The question is still open.',
-  'question.done_accept': 'Answered by you',
+  'receipt.respond.you': 'Answered by you',
   'question.done_decline': 'Declined by you',
   'question.done_cancel': 'Dismissed by you',
-  'question.expired': 'Nobody answered in time',
   'question.closed': 'This was answered elsewhere, or stopped',
   ...DRAFT_WORDS,
 } satisfies Messages

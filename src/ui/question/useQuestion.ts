@@ -48,6 +48,13 @@ export function useQuestion(record: ToolCallRecord): UseQuestionResult {
   }
 }
 
+/** The words for an answer of the person. */
+export const ANSWERED: Readonly<Record<QuestionAnswer['kind'], string>> = {
+  accept: 'receipt.respond.you',
+  decline: 'question.done_decline',
+  cancel: 'question.done_cancel',
+}
+
 /**
  * The state of a call's question. `staged`: answered, will be sent with its batch, and can still be
  * changed. `closed`: answered elsewhere, withdrawn, or the call has ended.

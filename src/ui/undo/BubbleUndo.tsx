@@ -80,7 +80,7 @@ function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: b
   const { record, call, status, words, note } = useUndoAffordance('UndoAffordance')
   const { kind, redo } = status
   const left = useTimeLeft(record, kind === 'held' || kind === 'offered')?.seconds
-  const { key, values, hostText, note: own } = undoSentence(status, left, words)
+  const { hostText, note: own } = undoSentence(status, left, words)
   const sentence = phraseText(phraseOf(call, tenseBesideUndo(call, record), words), words)
   const isNews = hostText !== undefined && !sentence.includes(hostText)
   const isRedoPlain = !redo || (redo.kind === 'offered' && !redo.offer?.label)
@@ -92,13 +92,7 @@ function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: b
       {createPortal(
         <>
           {(kind === 'held' || kind === 'undoing') && <UndoAffordanceIcon />}
-          <UndoAffordanceSentence
-            className={isHidden ? 'handrail-visually-hidden' : undefined}
-            {...(kind === 'held' &&
-              left !== undefined && {
-                children: words.text(key.replace('.held', '.line_held'), values),
-              })}
-          />
+          <UndoAffordanceSentence className={isHidden ? 'handrail-visually-hidden' : undefined} />
           <UndoButtons>
             {kind === 'offered' && left !== undefined && left <= MAX_COUNTED_SECONDS && (
               <span aria-hidden="true">{clockOf(left, words)}</span>
@@ -134,7 +128,7 @@ function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
             {count === 0 ? words.text('undo.earlier_none') : words.count(sentence, count, { time })}
           </span>{' '}
           <LinkButton aria-expanded={isOpen} aria-describedby={id} onClick={onToggle}>
-            {words.text(isOpen ? 'undo.earlier_hide' : 'undo.earlier_show')}
+            {words.text(isOpen ? 'content.show_less' : 'content.show')}
           </LinkButton>
         </p>
       </div>

@@ -87,7 +87,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordan
             role={isStarted ? 'status' : undefined}
           >
             {isStarted
-              ? progressText(startedItems, isUndoing, words)
+              ? progressText(startedItems, words)
               : words.count('undo.all_offered', open.length)}
           </span>
           {!isUndoing && open.length > 0 && (
@@ -124,11 +124,11 @@ const iconOf = (isUndoing: boolean) => (
   <Icon path={isUndoing ? RUNNING_ICON : UNDO_ICON} mirrorsInRtl={!isUndoing} />
 )
 
-function progressText(items: readonly Item[], isUndoing: boolean, words: Words): string {
-  const done = items.filter(({ status }) => status.kind === 'undone').length
-  return words.text(isUndoing ? 'undo.all_running' : 'undo.all_done', {
-    count: formatNumber(items.length, words),
-    done: formatNumber(done, words),
+function progressText(items: readonly Item[], words: Words): string {
+  const back = items.filter(({ status }) => status.kind === 'undone').length
+  return words.text('undo.partial', {
+    all: formatNumber(items.length, words),
+    back: formatNumber(back, words),
   })
 }
 
@@ -145,7 +145,7 @@ function outcomeOf(
     <li key={context.decisions.ledger.identityOf(record).number} data-outcome={outcome}>
       <Icon path={icon} mirrorsInRtl={icon === UNDO_ICON} />
       <PhraseView phrase={phraseOf(call, tenseBesideUndo(call, record), words)} />
-      <span>{words.text(isNext ? 'undo.next' : word)}</span>
+      <span>{words.text(isNext ? 'status.queued' : word)}</span>
     </li>
   )
 }
@@ -153,15 +153,15 @@ function outcomeOf(
 type Outcome = { icon: string; word: string; outcome: 'undone' | 'undoing' | 'waiting' | 'failed' }
 
 const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
-  held: { icon: UNDO_ICON, word: 'undo.open', outcome: 'waiting' },
-  offered: { icon: UNDO_ICON, word: 'undo.open', outcome: 'waiting' },
-  undoing: { icon: RUNNING_ICON, word: 'undo.now', outcome: 'undoing' },
-  undone: { icon: UNDO_ICON, word: 'undo.back', outcome: 'undone' },
+  held: { icon: UNDO_ICON, word: 'undo.offered', outcome: 'waiting' },
+  offered: { icon: UNDO_ICON, word: 'undo.offered', outcome: 'waiting' },
+  undoing: { icon: RUNNING_ICON, word: 'undo.undoing', outcome: 'undoing' },
+  undone: { icon: UNDO_ICON, word: 'status.undone', outcome: 'undone' },
   redone: { icon: UNDO_ICON, word: 'undo.redone', outcome: 'waiting' },
-  partial: { icon: FAILED_ICON, word: 'undo.in_part', outcome: 'failed' },
+  partial: { icon: FAILED_ICON, word: 'outcome.partial', outcome: 'failed' },
   conflict: { icon: FAILED_ICON, word: 'undo.not_back', outcome: 'failed' },
   failed: { icon: FAILED_ICON, word: 'undo.not_back', outcome: 'failed' },
-  expired: { icon: EXPIRED_ICON, word: 'undo.too_late', outcome: 'failed' },
+  expired: { icon: EXPIRED_ICON, word: 'undo.withdrawn', outcome: 'failed' },
   impossible: { icon: STATUS_ICONS.denied, word: 'undo.impossible', outcome: 'failed' },
 }
 

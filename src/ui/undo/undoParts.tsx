@@ -107,7 +107,7 @@ export const UndoAffordanceCompareButton: Part<'button'> = undoPart(
 function compareButton({ status, words, id, compare, ...affordance }: UndoAffordanceState) {
   const { isCompareOpen, setCompareOpen } = affordance
   if (!compare || !conflictOf(status)) return null
-  const key = isCompareOpen ? 'consent.hide_changes' : 'consent.show_changes'
+  const key = isCompareOpen ? 'content.show_less' : 'consent.show_changes'
   return {
     ...SMALL_BUTTON,
     'aria-expanded': isCompareOpen,
@@ -153,7 +153,7 @@ function itemList({ status, words }: UndoAffordanceState) {
         {!undone && reason ? (
           <ForeignText text={reason} isSaid longest={300} />
         ) : (
-          words.text(undone ? 'undo.back' : 'undo.not_back')
+          words.text(undone ? 'status.undone' : 'undo.not_back')
         )}
       </span>
     </li>
@@ -341,7 +341,7 @@ function useUndoButton(affordance: UndoAffordanceState) {
   const { record, call, status, words, id } = affordance
   const runtime = useContext(ToolRuntimeContext)
   const { kind, offer } = status
-  const press = useOfferPress(affordance, offer, 'undo.changed')
+  const press = useOfferPress(affordance, offer)
   if (!runtime || !canPress(status)) return null
   const isRetry = kind === 'failed'
   return {
@@ -373,18 +373,18 @@ function useUndoButton(affordance: UndoAffordanceState) {
 function useOfferPress(
   { words, setNote }: UndoAffordanceState,
   offer: UndoOffer | RedoOffer | undefined,
-  changed: string,
 ) {
   const runtime = useContext(ToolRuntimeContext)
   const pressed = useRef<typeof offer>(undefined)
+  const changed = words.text('undo.changed')
   return {
     begin: () => void (pressed.current = offer),
     end(act: () => void) {
       const isSame = isSamePromise(pressed.current ?? offer, offer)
       pressed.current = undefined
-      setNote(isSame ? undefined : words.text(changed))
+      setNote(isSame ? undefined : changed)
       if (isSame) act()
-      else runtime?.announce(words.text(changed))
+      else runtime?.announce(changed)
     },
   }
 }
@@ -439,7 +439,7 @@ function useRedoButton(affordance: UndoAffordanceState) {
   const { record, call, words, id } = affordance
   const runtime = useToolRuntime('UndoAffordanceRedo')
   const offer = call.undo?.redo?.offer
-  const press = useOfferPress(affordance, offer, 'redo.changed')
+  const press = useOfferPress(affordance, offer)
   const [isArmed, setArmed] = useState(false)
   useEffect(() => {
     const timer = clock.setTimeout(() => setArmed(true), ARM_DELAY_MS)

@@ -137,10 +137,11 @@ export function undoSentence(
     case 'undone': {
       const time = formatTime(status.at, words)
       const name = status.by?.kind === 'person' ? (status.by.name ?? '') : ''
-      return plain(time === '' ? kind : name === '' ? `${kind}_at` : `${kind}_by`, {
-        values: { name, time },
-        note: offer?.kind === 'hold' ? 'undo.did_not_run' : undefined,
-      })
+      const note = offer?.kind === 'hold' ? 'undo.did_not_run' : undefined
+      if (name !== '' && time !== '') return plain(`${kind}_by`, { values: { name, time }, note })
+      const key = kind === 'undone' ? 'status.undone' : 'undo.redone'
+      if (time === '') return { key, values: {}, note }
+      return { key: 'receipt.at', values: { sentence: words.text(key), time }, note }
     }
     case 'partial': {
       const items = outcome?.kind === 'partial' ? outcome.items : []
@@ -180,7 +181,7 @@ export function aboutOffer(offer: RedoOffer | undefined, phrase: Phrase, words: 
   const what = offer?.label
     ? quoted(offer.label, words, { isSaid: true, longest: 120 })
     : phraseText(phrase, words)
-  return words.text('undo.about', { what })
+  return `(${what})`
 }
 
 /** The words about a redo, made as those about an undo. */

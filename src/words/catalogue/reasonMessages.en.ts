@@ -1,8 +1,10 @@
 import type { Messages } from '../foreign.ts'
 import { STATUS_REASONS } from '../../status/statusReasons.ts'
+import type { SHARED_REASONS } from '../../ui/content/reasonText.ts'
 import type { ConsentCause } from '../../model/ToolCallStatus.ts'
 
-type ReasonKey = `because.${keyof typeof STATUS_REASONS | ConsentCause}`
+type ReasonKey =
+  `because.${Exclude<keyof typeof STATUS_REASONS | ConsentCause, keyof typeof SHARED_REASONS>}`
 
 /**
  * Why a call has its mode, asks, and has its status, by the kind of the reason. English reasons are
@@ -15,16 +17,12 @@ export const REASON_WORDS = {
   ) as Readonly<Record<`because.${keyof typeof STATUS_REASONS}`, string>>),
   'because.asks_policy': 'the app asks for this call',
   'because.asks_policy_threw': 'the app could not decide whether to ask',
-  'because.asks_policy_unclear': 'the app gave no clear answer whether to ask',
   'because.asks_confirmation': 'the tool declares a confirmation',
-  'because.asks_read': 'this app asks for calls that read',
-  'because.asks_safe_write': 'this app asks for calls that change something',
+  'because.asks_safe_write': 'this app asks for calls of this kind',
   'because.asks_destructive': 'this app asks for calls that delete or overwrite',
   'because.asks_local': 'it runs on this computer',
-  'because.asks_external': 'this app asks for calls to outside services',
   'because.asks_outbound': 'it may move money, give access, or send or publish something',
   'because.asks_assumed': 'nothing here says what it does',
-  'because.asks_gated': 'the app holds it, and nothing here registers it to run by itself',
   'because.asks_changed': 'you allowed exactly this, and its tool has changed since',
   'because.asks_requested': 'the agent asks for this call',
   'because.asks_server': 'nothing says which server offers it, and this app has rules for servers',
@@ -32,37 +30,20 @@ export const REASON_WORDS = {
   'because.asks_rule_unsure': 'rules may forbid it',
   'because.runs_policy': 'the app runs this call without asking',
   'because.runs_grant': 'a permission of yours allows it',
-  'because.runs_rule': 'a rule of this app lets it run',
   'because.runs': 'calls of this mode run without asking here',
   'because.assumed': 'no rule of this app names it',
   'because.registered': 'the app registered its mode',
-  'because.registered_local': 'the app registered it as running on this computer',
-  'because.server': 'the app says the mode of every tool of its server',
-  'because.server_non_read': 'the app says the mode of its server’s tools that do not read',
   'because.trusted_mode': 'its server says its mode, and the app trusts that server',
-  'because.trusted_read_only': 'its server says that it only reads, and the app trusts that server',
-  'because.claimed_local': 'its server says that it runs on this computer',
   'because.claimed_mode': 'its server says its mode',
-  'because.destructive_hint': 'its server says that it may destroy',
-  'because.long_name': 'its name is too long to be read',
-  'because.hidden_name': 'its name has characters that are unseen or look like others',
+  'because.hidden_name':
+    'its name is too long, or has characters that are unseen or look like others',
   'because.built_in': 'it is a tool that agents bring along',
-  'because.built_in_spelling': 'its name is that of a tool which agents run on this computer',
-  'because.name_rule': 'the first word of its name says so',
   'because.verb': 'a word of its name says so',
-  'because.web_word': 'its name says that it asks the open web',
-  'because.destructive_word': 'its name has a word for destroying',
-  'because.machine_word': 'a word of its name means this computer',
   'because.machine_server': 'the name of its server means this computer',
   'because.bare_verb': 'its name is a verb alone, and does not say of what',
-  'because.schema_command': 'it takes a command to run',
-  'because.schema_code': 'it takes code to run',
-  'because.schema_sql': 'it takes text to run in a database',
+  'because.schema_command': 'it takes a command or code to run',
   'because.schema_change': 'it takes a path and a change, and so changes files',
-  'because.schema_file': 'it takes a path and content, and so writes files',
   'because.schema_place': 'it takes a place on this computer',
-  'because.schema_pointer': 'it points at the screen',
-  'because.schema_choice': 'one of its choices destroys',
   'because.argument_choice': 'one of its arguments chooses it',
   'because.outbound_pay': 'it may move money',
   'because.outbound_grant': 'it may give access',

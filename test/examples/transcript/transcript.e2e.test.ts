@@ -134,7 +134,7 @@ test('a hostile transcript runs nothing and fetches nothing, even when its pictu
   expect(await page.title()).toBe('bad.json – Handrail transcripts')
   expect(requests.filter((url) => !url.startsWith(served.url))).toEqual([])
   await load.click()
-  await page.getByText('The image could not be loaded.').waitFor()
+  await page.getByText('This could not be loaded.').waitFor()
   // The browser reports what the page's own policy has stopped before it left.
   expect(errors.splice(0).join('\n')).toMatch(/Content Security Policy/)
   requests = requests.filter((url) => !url.endsWith('/b.png'))

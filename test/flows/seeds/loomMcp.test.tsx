@@ -73,7 +73,7 @@ test('the next page is asked for with the same input and the cursor where the to
     { specs: paged, host: createLoomMcpHost({ runTool }) },
   )
   const card = await open('c1')
-  expect(card.getByText('1 of 3.')).toBeVisible()
+  expect(card.getByText('1 of 3')).toBeVisible()
   await user.click(card.getByRole('button', { name: ENGLISH['result.next_page'] }))
   await waitFor(() =>
     expect(runTool.mock.calls).toEqual([

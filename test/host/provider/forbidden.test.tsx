@@ -262,7 +262,7 @@ describe('a request whose arguments a person edits', () => {
     await user.type(field, 'git push')
     expect(await screen.findByText('This edit is not allowed here.')).toBeVisible()
     expect(screen.getByText('only people push')).toBeVisible()
-    expect(screen.getByText(/your edit is not allowed here/)).toBeVisible()
+    expect(screen.getByText(/Allow is off: the reason is above/)).toBeVisible()
     const allow = () => screen.getByRole('button', { name: 'Allow edited' })
     expect(allow()).toHaveAttribute('aria-disabled', 'true')
     await user.click(allow())

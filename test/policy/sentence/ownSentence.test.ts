@@ -91,7 +91,7 @@ describe('a sentence of the app', () => {
     ['line ends', 'work\nDone: Allowed by you', '“work ↵ Done: Allowed by you”'],
     ['a turned direction', 'a\u202Egnp.exe', 'U+202E'],
     ['quotation marks', 'work” — allowed “', '“work" — allowed "”'],
-    ['100 kB', 'x'.repeat(100_000), 'letters not shown'],
+    ['100 kB', 'x'.repeat(100_000), 'characters not shown'],
   ])('quotes a value with %s, so that it is no word of ours', (_, calendar, heard) => {
     const text = said(SENTENCE, { given: { ...GIVEN, calendar } })
     expect(text).toMatch(/^Delete 3 events from /)

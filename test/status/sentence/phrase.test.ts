@@ -131,7 +131,7 @@ describe('the object of a sentence', () => {
       [1_000_000, '999,950'],
     ] as const)
       expect(spoken(length)).toBe(
-        `Changed “${'x'.repeat(25)}” ${left} letters not shown “${'x'.repeat(24)}y”`,
+        `Changed “${'x'.repeat(25)}” ${left} characters not shown “${'x'.repeat(24)}y”`,
       )
   })
 

@@ -33,7 +33,7 @@ describe('the output of a command', () => {
     expect(screen.getByText('line 9')).toBeInTheDocument()
     expect(screen.queryByText('line 10')).toBeNull()
     expect(screen.getByText('line 99')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Show 60 more lines' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show 60 more' }))
     expect(screen.getByText('line 50')).toBeInTheDocument()
   })
 

@@ -245,7 +245,7 @@ describe('a long argument that pushes its end out of view', () => {
         return line.textContent
       }
       expect(shown().endsWith(command.slice(-8))).toBe(true)
-      const more = page.getByRole('button', { name: 'Show all' })
+      const more = page.getByRole('button', { name: 'Show more' })
       for (let presses = 0; presses < 8 && document.activeElement !== more.element(); presses += 1)
         await userEvent.tab()
       await userEvent.keyboard('{Enter}')

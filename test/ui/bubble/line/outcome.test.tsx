@@ -141,7 +141,7 @@ describe('the end of a closed line', () => {
     await waitFor(() => expect(lineOf()).toContain('try again'))
     const text = lineOf() ?? ''
     expect(text.length).toBeLessThan(800)
-    expect(text).toContain('letters not shown')
+    expect(text).toContain('characters not shown')
     expect(text).not.toContain('\u202e')
     expect(text.endsWith('· the agent will try again')).toBe(true)
   })

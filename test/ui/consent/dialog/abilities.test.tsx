@@ -428,7 +428,7 @@ describe('a declared confirmation', () => {
 describe('a checksum', () => {
   it('of something else is reported and blocks Allow; one made by an unknown method is shown as unverified', async () => {
     const host = show(asked({ checksum: { algorithm: 'sha256', value: '0'.repeat(64) } }))
-    expect(screen.getByText('This is not what the agent signed.')).toBeVisible()
+    expect(screen.getByText(/^This is not what the agent signed\./)).toBeVisible()
     await press('Allow')
     expect(host.sent).toHaveLength(0)
     const other = createTestHost()
@@ -710,8 +710,7 @@ describe('after a reload', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }))
     const change = () =>
       document.getElementById(
-        screen.getByRole('button', { name: 'Hide what changed' }).getAttribute('aria-controls') ??
-          '',
+        screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-controls') ?? '',
       )
     await waitFor(() => expect(change()).toHaveTextContent(/one line.*another line/))
     expect(change()).not.toHaveTextContent('a.md')

@@ -80,7 +80,7 @@ describe('a request with much to read', () => {
   it('is held against its checksum', async () => {
     const checksum = { algorithm: 'sha256', value: '0'.repeat(64) }
     show({ ...noteOf(9_000), request: { ...HELD.request!, checksum } })
-    expect(await screen.findByText('This is not what the agent signed.')).toBeVisible()
+    expect(await screen.findByText(/^This is not what the agent signed\./)).toBeVisible()
     expect(await allow()).toHaveAttribute('aria-disabled', 'true')
   })
 })

@@ -256,6 +256,6 @@ describe('the tool’s own words are in its request, as its words', () => {
     )
     await chooseOption('Details')
     expect(screen.getByText(/It deletes all\.$/)).toBeVisible()
-    expect(screen.queryByText(/letters not shown/)).toBeNull()
+    expect(screen.queryByText(/characters not shown/)).toBeNull()
   })
 })

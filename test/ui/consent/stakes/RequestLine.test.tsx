@@ -168,7 +168,7 @@ describe('several requests', () => {
   it('open by the link from one to the next', async () => {
     render(page(THREE))
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Request 1 of 3. Go to the next request' }),
+      await screen.findByRole('button', { name: 'Request 1 of 3 Next request' }),
     )
     expect(states()).toEqual(['open', 'open', 'folded'])
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Delete two.md?'))

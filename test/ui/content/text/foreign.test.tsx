@@ -150,7 +150,7 @@ describe('a long name', () => {
     const tool = within(request()).getAllByText('delete_note_and_reply_wit')
     expect(tool.length).toBeGreaterThan(0)
     expect(within(request()).getAllByText('all_notes_of_this_account')).toHaveLength(tool.length)
-    expect(ownWords(request())).toContain('9,950 letters not shown')
+    expect(ownWords(request())).toContain('9,950 characters not shown')
     expect(request().textContent.length).toBeLessThan(1000)
   })
 
@@ -158,9 +158,9 @@ describe('a long name', () => {
     show({
       ...HELD,
       call: { id: 'c', name: 'run', arguments: {} },
-      spec: { name: 'run', server: 'Files” 3 letters not shown “safe' },
+      spec: { name: 'run', server: 'Files” 3 characters not shown “safe' },
     })
-    expect(ownWords(request())).not.toContain('letters not shown')
+    expect(ownWords(request())).not.toContain('characters not shown')
   })
 
   it('keeps its end in a line, too, and in what is heard of it', () => {
@@ -169,6 +169,6 @@ describe('a long name', () => {
       name: /all_notes_of_this_account”$/,
       expanded: false,
     })
-    expect(line).toHaveAccessibleName(/“delete_note_and_reply_wit” 9,950 letters not shown “all/)
+    expect(line).toHaveAccessibleName(/“delete_note_and_reply_wit” 9,950 characters not shown “all/)
   })
 })

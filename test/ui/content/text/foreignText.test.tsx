@@ -54,7 +54,7 @@ describe('what draws nothing, or over all else, is said', () => {
 
   it('a sentence says that it ends before its command does', () => {
     show(asked({ command: `ls${' '.repeat(20_000)}; rm -rf ~` }))
-    expect(request()).toHaveAccessibleName(/^Run “ls” [\d,]+ letters not shown “; rm -rf ~”/)
+    expect(request()).toHaveAccessibleName(/^Run “ls” [\d,]+ characters not shown “; rm -rf ~”/)
   })
 
   it('what a screen reader is told has their codes', () => {

@@ -33,7 +33,7 @@ describe('the place of a change', () => {
       </TestProvider>,
     )
     expect(await screen.findByText('"Friday stand-up"')).toBeVisible()
-    expect(await screen.findByText('Loading the current version…')).toBeVisible()
+    expect(await screen.findByText('Loading…')).toBeVisible()
     look()
     observer.disconnect()
     expect(Math.min(...seen)).toBeGreaterThan(90)

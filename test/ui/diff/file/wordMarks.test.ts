@@ -29,10 +29,10 @@ describe('the words that are marked in two lines', () => {
     const after = minified.replaceAll('(a,', '(b,')
     expect(wordMarks(minified, after)).toBeUndefined()
     expect(diffNotes(fileLines({ kind: 'texts', before: minified, after }))).toContainEqual({
-      kind: 'no_marks',
+      kind: 'coarse',
     })
     expect(
       diffNotes(fileLines({ kind: 'texts', before: minified, after: `${minified}x` })),
-    ).not.toContainEqual({ kind: 'no_marks' })
+    ).not.toContainEqual({ kind: 'coarse' })
   })
 })

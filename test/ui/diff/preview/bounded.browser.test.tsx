@@ -78,23 +78,21 @@ describe('a change that is too large to be drawn as a whole', () => {
     preview(arriving('apply_patch', { patch: patch.slice(0, patch.length / 2) }))
     await expect.poll(files).toBe(100)
     preview(asked('apply_patch', { patch }))
-    await expect.element(page.getByRole('button', { name: 'Show 900 more files' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show 900 more' })).toBeVisible()
     expect(files()).toBe(100)
     expect(elements()).toBeLessThan(4000)
     await expect.poll(() => container.querySelectorAll('nav li').length).toBe(100)
-    await page.getByRole('button', { name: 'Show 900 more files' }).click()
+    await page.getByRole('button', { name: 'Show 900 more' }).click()
     await expect.poll(files).toBe(200)
   })
 
   it('has places for 50,000 lines of 200,000, and for more when asked', async () => {
     const content = Array.from({ length: 200_000 }, (_, at) => `line ${at}\n`).join('')
     preview(asked('write_file', { path: 'a.txt', content }))
-    await expect
-      .element(page.getByRole('button', { name: 'Show 150,000 more lines' }))
-      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show 150,000 more' })).toBeVisible()
     expect(table().getAttribute('aria-rowcount')).toBe('50000')
     expect(elements()).toBeLessThan(5000)
-    await page.getByRole('button', { name: 'Show 150,000 more lines' }).click()
+    await page.getByRole('button', { name: 'Show 150,000 more' }).click()
     await expect.poll(() => table().getAttribute('aria-rowcount')).toBe('100000')
   })
 

@@ -194,7 +194,7 @@ describe('the change on the line', () => {
     [
       'denied',
       { outcome: 'denied', result: undefined },
-      'was not changed 2 lines added1 line removed',
+      'not applied 2 lines added1 line removed',
       'did_not',
     ],
     [

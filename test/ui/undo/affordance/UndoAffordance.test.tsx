@@ -380,7 +380,7 @@ describe('the result of an undo', () => {
     })
     expect(await screen.findByText('1 of 2 undone')).toBeVisible()
     const [back, not] = within(affordance()).getAllByRole('listitem')
-    expect(back).toHaveTextContent('“Stand-up”undone')
+    expect(back).toHaveTextContent('“Stand-up”Undone')
     expect(not).toHaveTextContent('“LunchU+202E”“the room is taken”')
     noButton()
   })
@@ -404,7 +404,7 @@ describe('the result of an undo', () => {
     const changes = await within(affordance()).findByRole('group', { name: 'Changes' })
     expect(changes).toHaveTextContent(/Lunch.*Lunch with Ida/)
     expect(changes.closest('[id]')?.id).toBe(toggle.getAttribute('aria-controls'))
-    await userEvent.click(screen.getByRole('button', { name: 'Hide what changed' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }))
     expect(within(affordance()).queryByRole('group', { name: 'Changes' })).toBeNull()
   })
 
@@ -606,7 +606,7 @@ describe('the time for undo', () => {
     show(offering(until(42, { kind: 'hold' })), MAIL)
     expect(bubble()).toHaveTextContent(/^Sends mail Friday.* in 42 s/)
     expect(within(bubble()).getByRole('button', { name: /^Cancel/ })).toHaveAccessibleDescription(
-      'in 42 s',
+      'Runs in 42 s',
     )
     expect(share()).toBe('1')
     await pass(21)

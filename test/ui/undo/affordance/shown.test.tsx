@@ -31,7 +31,7 @@ const page = (host: ToolHost, record: ToolCallRecord) => (
   </TestProvider>
 )
 const undoButton = () => screen.getByRole('button', { name: /^Undo/ })
-const changed = 'Undo would now do something else. It was not pressed.'
+const changed = 'This would now do something else. It was not pressed.'
 
 describe('an offer to undo that changes after it was shown', () => {
   it('is sent as it was shown, where the page or the runtime wrote into it', async () => {

@@ -52,7 +52,7 @@ describe('several calls', () => {
     })
     expect(of.sent.map(({ record }) => record.call.id)).toEqual(['c'])
     expect(kinds()).toEqual(['offered', 'offered', 'undoing', 'impossible'])
-    expect(screen.getByText('Undoing 3, 0 done')).toHaveFocus()
+    expect(screen.getByText('0 of 3 undone')).toHaveFocus()
     await act(async () => answers.get('c')!.resolve({ kind: 'undone' }))
     expect(kinds()).toEqual(['offered', 'undoing', 'undone', 'impossible'])
     await act(async () => answers.get('b')!.resolve({ kind: 'conflict', reason: 'changed since' }))
@@ -62,9 +62,9 @@ describe('several calls', () => {
     expect(await screen.findByText('2 of 3 undone')).toBeVisible()
     const rows = within(screen.getAllByRole('list').at(-1)!).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Deleted [^,]*undone$/), // once, and not “then undid it” before it
-      expect.stringMatching(/not undone$/),
-      expect.stringMatching(/^Deleted [^,]*undone$/),
+      expect.stringMatching(/^Deleted [^,]*Undone$/), // once, and not “then undid it” before it
+      expect.stringMatching(/Not undone$/),
+      expect.stringMatching(/^Deleted [^,]*Undone$/),
     ])
     expect(screen.queryByRole('button', { name: /^Undo all/ })).toBeNull()
   })

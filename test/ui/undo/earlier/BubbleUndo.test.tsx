@@ -66,7 +66,7 @@ describe('what earlier turns left open', () => {
   it('is listed on demand, each can be undone there, and what came of it stays in the list', async () => {
     const { host } = show([...EARLIER, LATEST])
     await line()
-    await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
     const list = within(await screen.findByRole('list'))
     expect(list.getAllByRole('listitem').map((each) => each.textContent)).toEqual(
       ['a', 'b', 'c', 'd'].map((name) => expect.stringContaining(`Deleted ${name}.md`)),
@@ -78,7 +78,7 @@ describe('what earlier turns left open', () => {
     await waitFor(() => expect(list.getAllByRole('listitem').at(-1)).toHaveTextContent(/Undone/))
     expect(screen.getByRole('list')).not.toHaveTextContent('undid')
     expect(await line()).toHaveTextContent(/^3 earlier changes/)
-    await userEvent.click(screen.getByRole('button', { name: 'Hide them' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }))
     expect(screen.queryByRole('list')).toBeNull()
     expect(bubbleOf('call-c')).toContainElement(await line())
   })
