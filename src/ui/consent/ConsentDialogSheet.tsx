@@ -76,6 +76,13 @@ const goToDecision = ({ currentTarget }: { currentTarget: Element }) =>
     ?.querySelector<HTMLElement>('.handrail-footer')
     ?.focus({ preventScroll: true })
 
+/** Causes with words of their own for this line; any other says its reason. */
+const SHORT: Partial<Record<string, string>> = {
+  asks_local: 'consent.because_local',
+  asks_external: 'consent.because_external',
+  asks_confirmation: 'consent.because_own_rule',
+}
+
 type AskedByProps = { record: ToolCallRecord; status: ToolCallStatus; words: Words }
 
 /** The tool if the app does not know it, its server, the caller, and the reason for asking. */
@@ -84,6 +91,7 @@ export function AskedBy({ record, status, words }: AskedByProps) {
   const { execution, consentCause, modeSource } = status
   const { name, server } = execution
   const asks = status.because.find(({ kind }) => kind === consentCause)
+  const short = consentCause && SHORT[consentCause]
   const isNamed = modeSource !== 'registered' || server === undefined
   return (
     <>
@@ -98,7 +106,7 @@ export function AskedBy({ record, status, words }: AskedByProps) {
       <RequestOrigin record={record} words={words} />
       {asks && (
         <span className="handrail-dot">
-          <VisibleText text={reasonText(asks, words)} />
+          {short === undefined ? <VisibleText text={reasonText(asks, words)} /> : words.text(short)}
         </span>
       )}
     </>

@@ -80,7 +80,7 @@ function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: b
   const { record, call, status, words, note } = useUndoAffordance('UndoAffordance')
   const { kind, redo } = status
   const left = useTimeLeft(record, kind === 'held' || kind === 'offered')?.seconds
-  const { hostText, note: own } = undoSentence(status, left, words)
+  const { key, values, hostText, note: own } = undoSentence(status, left, words)
   const sentence = phraseText(phraseOf(call, tenseBesideUndo(call, record), words), words)
   const isNews = hostText !== undefined && !sentence.includes(hostText)
   const isRedoPlain = !redo || (redo.kind === 'offered' && !redo.offer?.label)
@@ -92,7 +92,13 @@ function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: b
       {createPortal(
         <>
           {(kind === 'held' || kind === 'undoing') && <UndoAffordanceIcon />}
-          <UndoAffordanceSentence className={isHidden ? 'handrail-visually-hidden' : undefined} />
+          <UndoAffordanceSentence
+            className={isHidden ? 'handrail-visually-hidden' : undefined}
+            {...(kind === 'held' &&
+              left !== undefined && {
+                children: words.text(key.replace('.held', '.line_held'), values),
+              })}
+          />
           <UndoButtons>
             {kind === 'offered' && left !== undefined && left <= MAX_COUNTED_SECONDS && (
               <span aria-hidden="true">{clockOf(left, words)}</span>

@@ -14,6 +14,8 @@ export const UNDO_WORDS = {
   'undo.held': 'Held back. You can still cancel it.',
   'undo.held_for': 'Runs in {time}',
   'undo.held_until': 'Runs at {time}',
+  'undo.line_held_for': 'in {time}',
+  'undo.line_held_until': 'at {time}',
   'undo.offered': 'Can be undone',
   'undo.offered_for': 'Can be undone for {time}',
   'undo.offered_until': 'Can be undone until {time}',

@@ -42,7 +42,7 @@ describe('a request', () => {
     expect(request).toHaveAttribute('data-handrail', 'consent')
     for (const text of ['shell_run', 'terminal', 'Local', 'npm run build', '~/code/site'])
       expect(within(request).getAllByText(text)[0]).toBeVisible()
-    expect(within(request).getByText('it runs on this computer')).toBeVisible()
+    expect(within(request).getByText('runs on this computer')).toBeVisible()
   })
 
   it('shows a server’s prompt word for word, as text', () => {

@@ -606,7 +606,7 @@ describe('the time for undo', () => {
     show(offering(until(42, { kind: 'hold' })), MAIL)
     expect(bubble()).toHaveTextContent(/^Sends mail Friday.* in 42 s/)
     expect(within(bubble()).getByRole('button', { name: /^Cancel/ })).toHaveAccessibleDescription(
-      'Runs in 42 s',
+      'in 42 s',
     )
     expect(share()).toBe('1')
     await pass(21)
