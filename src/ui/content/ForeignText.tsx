@@ -304,7 +304,7 @@ export function LongText({
             data-rest={left > 0 ? '' : undefined}
             onClick={() => setMore(left > 0 ? more + 1 : 0)}
           >
-            {words.text(left > 0 ? 'content.show_more' : 'content.show_less')}
+            {words.text(`content.show_${restOf(left)}`)}
           </LinkButton>
         </span>
       )}
@@ -320,6 +320,8 @@ export function LongText({
     </>
   )
 }
+
+const restOf = (left: number) => (left === 0 ? 'less' : left > NEXT_CHUNK.weight ? 'more' : 'all')
 
 const END_SIGN = <span className="handrail-token">↵</span>
 
