@@ -135,7 +135,7 @@ test('a held call survives a reload, can get more time, and does not run when it
   await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'))
   await page.getByRole('button', { name: 'More time' }).click()
   await page
-    .getByText(/^in 2\d s/)
+    .getByText(/^Runs in 2\d s/)
     .first()
     .waitFor()
   await page.getByRole('button', { name: /^Cancel/ }).click()
