@@ -465,9 +465,9 @@ export const LongValue: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await openAll({ canvas, userEvent })
     const shown = canvasElement.textContent.length
-    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all' }))
     await expect(canvasElement.textContent.length - shown).toBeGreaterThan(3000)
-    await expect(canvas.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument()
   },
 }
 

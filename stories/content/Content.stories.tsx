@@ -223,7 +223,7 @@ export const HugeValues: Story = {
     await expect(canvas.getByText(/done in 48\.6 s/)).toBeVisible()
     await expect(canvas.getByText(/199,900 more/)).toBeVisible()
     const [command, notes] = section(canvas, 'Arguments').getAllByRole('button', {
-      name: 'Show more',
+      name: 'Show all',
     })
     await userEvent.click(command!)
     await expect(command).toHaveTextContent('Show less')

@@ -141,7 +141,7 @@ export function LongText({
             data-rest={left > 0 ? '' : undefined}
             onClick={() => setMore(left > 0 ? more + 1 : 0)}
           >
-            {words.text(left > 0 ? 'content.show_more' : 'content.show_less')}
+            {words.text(`content.show_${restOf(left)}`)}
           </LinkButton>
         </span>
       )}
@@ -157,6 +157,8 @@ export function LongText({
     </>
   )
 }
+
+const restOf = (left: number) => (left === 0 ? 'less' : left > NEXT_CHUNK.weight ? 'more' : 'all')
 
 const END_SIGN = <span className="handrail-token">↵</span>
 

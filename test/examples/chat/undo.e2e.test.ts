@@ -128,7 +128,7 @@ test('a held call survives a reload, can get more time, and does not run when it
   await page.keyboard.press('Enter')
   await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'))
   await page
-    .getByText(/^Runs in \d+ s/)
+    .getByText(/^in \d+ s/)
     .first()
     .waitFor()
   await page.reload()

@@ -149,6 +149,7 @@ export const content = {
   'content.empty_list': 'قائمة فارغة',
   'content.unreadable': 'تتعذر قراءته',
   'content.show': 'عرض',
+  'content.show_all': 'عرض الكل',
   'content.show_more': 'عرض المزيد',
   'content.show_less': 'عرض أقل',
   'content.as_text': 'عرض كنص',

@@ -189,6 +189,7 @@ export const content = {
   'content.lines.one': '{count} Zeile',
   'content.lines.other': '{count} Zeilen',
   'content.show': 'Zeigen',
+  'content.show_all': 'Alles zeigen',
   'content.show_more': 'Mehr zeigen',
   'content.show_less': 'Weniger zeigen',
   'content.hidden.one': '{count} verborgenes oder verwechselbares Zeichen ist als Code gezeigt.',

@@ -169,6 +169,7 @@ export const content = {
   'content.elided.other': '{count} 文字を省略',
   'content.lines.other': '{count} 行',
   'content.show': '表示',
+  'content.show_all': 'すべて表示',
   'content.show_more': 'さらに表示',
   'content.show_less': '表示を減らす',
   'content.hidden.other': '見えない文字や紛らわしい文字 {count} 個をコードで表示しています。',

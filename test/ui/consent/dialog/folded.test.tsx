@@ -26,7 +26,7 @@ it('a long command is one text, though what is grave in it is marked', async () 
   expect(await screen.findByText(/deletes folders with everything in them/i)).toBeVisible()
   const told = [...document.querySelectorAll('.handrail-command-word')]
   expect(told.filter(({ textContent }) => textContent === 'echo')).toEqual([])
-  expect(screen.getAllByRole('button', { name: 'Show more' })[0]).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Show all' })[0]).toBeVisible()
 })
 
 describe('a request that is too large to be shown', () => {

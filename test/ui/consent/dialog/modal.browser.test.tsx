@@ -409,7 +409,7 @@ describe('every size', () => {
     const request = page.getByRole('group', { name: /^Run “echo hello/ })
     await expect.element(request.getByText('rm -rf ~/').first()).toBeVisible()
     await expect.element(request.getByText(/lines?, .*characters not shown/).first()).toBeVisible()
-    await expect.element(request.getByRole('button', { name: 'Show more' }).first()).toBeVisible()
+    await expect.element(request.getByRole('button', { name: 'Show all' }).first()).toBeVisible()
     const marks = () => request.element().querySelectorAll('[data-part=command] mark').length
     await vi.waitFor(() => expect(marks(), 'what is grave is marked').toBe(1))
     expect(request.element().getBoundingClientRect().height).toBeLessThan(1600)
