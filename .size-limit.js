@@ -107,6 +107,6 @@ export default [
   adapter('ag-ui/react'),
   adapter('ai-sdk'),
   adapter('langgraph/react'),
-  styles('styles.css', '15.6 kB'),
+  styles('styles.css', '13.7 kB'),
   styles('shadcn.css', '250 B'),
 ]

@@ -27,5 +27,9 @@ function glyphRule(selector, place, path) {
   return `${selector}::${place} {\n  clip-path: path('${path}');\n}\n`
 }
 
-const HEAD = `/* The icons of a closed call. Made by scripts/glyphs.mjs from src/internal/icons. */`
+const HEAD = `/* The icons of a closed call. Made by scripts/glyphs.mjs from src/internal/icons. */
+/* until its mode is known */
+.handrail-line::before {
+  clip-path: inset(50%);
+}`
 writeFileSync('src/ui/bubble/glyphs.css', `${HEAD}\n${rules.join('')}`)

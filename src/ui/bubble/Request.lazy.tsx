@@ -161,7 +161,7 @@ function settle(bubble: HTMLElement, before: Standing): void {
         borderRadius: before.radius,
       },
     ],
-    { duration: SETTLING, easing: style.getPropertyValue('--handrail-ease').trim() || 'ease-out' },
+    { duration: SETTLING, easing: 'ease-out' },
   )
 }
 

@@ -225,7 +225,7 @@ function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolea
 function digitsIn({ numbersBefore, numbersAfter }: FileLines): number {
   const sides = [numbersBefore, numbersAfter]
   const last = Math.max(...sides.map((numbers) => numbers.findLast(Boolean) ?? 0))
-  return last === 0 ? 0 : String(last).length
+  return last === 0 ? 0 : Math.max(2, String(last).length)
 }
 
 /** The room for numbers: none where none is known. */
