@@ -140,7 +140,7 @@ export const SYSTEMS: readonly SystemRow[] = [
         'two actions of one interrupt are one answer, in the order they were asked',
       ),
       question: yes(
-        'interrupts of any other shape',
+        'all other interrupts',
         'flows/langgraph.test.tsx',
         'the graph’s own questions are answered with words, or a no that is not text; both go in one answer',
       ),
@@ -168,7 +168,7 @@ export const SYSTEMS: readonly SystemRow[] = [
         'when allowed, what the decision carries runs, and nothing is sent before',
       ),
       question: yes(
-        'elicitation: forms and addresses',
+        'elicitation: forms and URLs',
         'adapters/mcp/fromMcp.test.ts',
         'the question stays on its call until the answer: %s',
       ),
@@ -196,7 +196,7 @@ export const SYSTEMS: readonly SystemRow[] = [
         'an edit is asked about with its diff, and each answer of the agent has a button of its own',
       ),
       question: yes(
-        'elicitation: forms and addresses',
+        'elicitation: forms and URLs',
         'adapters/acp/fromAcp.test.ts',
         'of a call stands on it, and goes with its answer',
       ),
@@ -322,7 +322,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       ),
       'undo notice': inMessage,
       results: yes(
-        'bounds, pages, field issues, server data',
+        'limits, pages, field errors, server data',
         'flows/loomMcp.test.tsx',
         'a limited result says how many of how many, that it was cut, and how to ask for less; the cursor gets the next page',
       ),
