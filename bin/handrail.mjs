@@ -18,19 +18,19 @@ import {
 } from '../dist/cli.js'
 
 const USAGE = `handrail init      sets up an app        (--help lists the options)
-handrail doctor    finds its mistakes
+handrail doctor    finds mistakes in it
 
 handrail explain FILE...
 
-  Lists which tools ask a person, and why. Each FILE is one of
+  Lists the tools that ask a person, with reasons. Each FILE is one of
     - tools, as JSON: a tools/list result of MCP, {"tools": [...]}, or an array
     - a policy: {"policy": {...}} as JSON, or a module that exports \`policy\` or a default;
-      in JSON, "names": "commonNames" stands for the word lists
+      in JSON, write "names": "commonNames" for the word lists
   --server NAME       the server that offers the tools
   --call JSON         judges one call, {"name": ..., "arguments": {...}}
-  --transcript FILE   judges each call of a conversation, and lists the rules that did nothing
+  --transcript FILE   judges each call of a conversation, and lists unused rules
 
-Exit code: 0 all tools are classified, 1 some are not, 2 nothing could be explained.`
+Exit code: 0 all tools have a mode, 1 some have none, 2 nothing could be explained.`
 
 class UsageError extends Error {}
 

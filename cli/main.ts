@@ -13,8 +13,8 @@ const RUNTIMES = Object.keys(STACKS).map((name) => `${RUNTIME}${name}`)
 
 const INIT = `handrail init [--runtime=NAME] [--yes] [--dry-run] [--no-install]
 
-  Sets up the app in this folder. Shows all it will write, and asks first.
-  --runtime=NAME  what runs your agent:
+  Sets up the app in this folder. Shows every change, and asks before it writes.
+  --runtime=NAME  the runtime of your agent:
     ${Object.keys(STACKS).join(', ')}
   --yes           writes without asking
   --dry-run       shows a diff, and writes nothing
@@ -22,10 +22,10 @@ const INIT = `handrail init [--runtime=NAME] [--yes] [--dry-run] [--no-install]
 
 const DOCTOR = `handrail doctor
 
-  Finds mistakes in the app in this folder, and says how to mend them: packages, copies of react, the
-  page, styles, the policy, and servers of the AI SDK. Says what it did not look at. Changes nothing.
+  Finds mistakes in the app in this folder, and tells how to fix them. Checks packages, copies of
+  react, the page, styles, the policy, and servers of the AI SDK. Lists skipped checks. Changes nothing.
 
-Exit code: 0 nothing is wrong, 1 something is, 2 there is no app.`
+Exit code: 0 no mistakes, 1 mistakes, 2 no app.`
 
 /** Runs `init` with what was typed after it; resolves to the exit code. */
 export const runInit = (given: readonly string[]): Promise<number> =>

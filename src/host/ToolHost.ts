@@ -15,73 +15,71 @@ export type BatchEntry =
   | { record: ToolCallRecord; answer: QuestionAnswer; decision?: never }
 
 /**
- * The app's runtime behind the UI. Every member is optional; a missing one is not offered. A
- * promise resolves when the runtime has taken the answer, not when the call has ended. The person
- * reads the reason of a rejection. The object may be new at every render. The call of a decision,
- * an undo, a stop, a retry or a rerun comes as a frozen record, with the arguments that were shown.
+ * The app's runtime behind the UI. Every member is optional: the UI offers only what the host has.
+ * A promise resolves when the runtime has taken the answer, not when the call has ended. The person
+ * reads the reason of a rejection. The object may be new at every render. The host gets a frozen
+ * record, with the arguments that were shown.
  */
 export interface ToolHost {
   /**
-   * True if the call starts only after the host gets a decision. A call that the protocol's own
-   * request holds asks in any case. One that is held, waits or has not begun asks if the policy
-   * does.
+   * True if the call starts only after the host gets a decision. A held call asks if the policy
+   * asks. A request of the protocol always asks.
    */
   isGated?(record: ToolCallRecord): boolean
   decideConsent?(record: ToolCallRecord, decision: ConsentDecision): Promise<void>
   answer?(record: ToolCallRecord, answer: QuestionAnswer): Promise<void>
-  /** Sends a batch with submit 'together', once all of it is decided. */
+  /** Sends a batch with submit 'together', after its last decision. */
   settleBatch?(entries: readonly BatchEntry[]): Promise<void>
-  /** Returns the promise about a call. `null` or undefined: it cannot be undone. */
+  /** Returns the undo offer for a call. `null` or undefined: the call cannot be undone. */
   offerUndo?(
     record: ToolCallRecord,
   ): UndoOffer | null | undefined | Promise<UndoOffer | null | undefined>
   undo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOutcome>
   /**
-   * Repeats exactly the call that an undo took back, once, if its outcome promised `redo`.
-   * Afterwards `offerUndo` is asked anew.
+   * Repeats an undone call once, if the outcome of the undo had `redo`. Afterwards the kit calls
+   * `offerUndo` again.
    * @example redo: (record, offer) => post('/redo', { token: offer.token })
    */
   redo?(record: ToolCallRecord, offer: RedoOffer): Promise<RedoOutcome>
   extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
   /**
-   * The old content that a write replaces, for a diff that the arguments lack. Use `undefined` for
-   * a side that is not known and `null` for one that does not exist.
+   * Loads the content before and after a write, if the arguments lack it. Use `undefined` for an
+   * unknown side, and `null` for a side that does not exist.
    */
   loadDiff?(record: ToolCallRecord): Promise<{ before: unknown; after: unknown }>
-  /** Loads a result that is kept elsewhere. */
+  /** Loads a result that is stored elsewhere. */
   loadResult?(record: ToolCallRecord): Promise<ToolResult>
   /** Loads the page of a result that a cursor names. A further page has its own `bounds.cursor`. */
   loadPage?(record: ToolCallRecord, cursor: string): Promise<ToolResult>
   /**
-   * Asks the runtime to stop a running call, from the button Stop on its line. Resolve when the
-   * runtime has taken it. Reject with an `Error` whose text the person reads. The record then says
-   * that the call has stopped: `outcome: 'cancelled'`, or the end of its run. Stop is offered again
+   * Asks the runtime to stop a running call, after a press of Stop. Resolve when the runtime has
+   * taken the request. Otherwise reject with an `Error`: the person reads its text. The next record
+   * tells if the call has stopped: `outcome: 'cancelled'`, or the end of its run. Stop appears again
    * after ten seconds, so stopping twice must do no harm. Abort the signal of a local tool here.
    * @example cancel: (record) => fetch(`/calls/${record.call.id}`, { method: 'DELETE' }).then(checked)
    */
   cancel?(record: ToolCallRecord): Promise<void>
   /**
-   * Says if `cancel` can stop a running call. `'run'`: only with all else that the agent does, and
-   * the button says so. @default all of them
+   * Tells if `cancel` can stop a running call. `'run'`: `cancel` stops the whole agent, and the
+   * button says so. @default all of them
    */
   canCancel?(record: ToolCallRecord): boolean | 'run'
-  /** Sends a decision of this page again that did not arrive before the run ended. */
+  /** Sends this page's decision again, if the run ended before the decision arrived. */
   retryDecision?(record: ToolCallRecord): Promise<void>
   /**
-   * Runs a call again that failed, was stopped, or gave no result: the same tool with the same
-   * arguments, as in `record.call`. The policy has let it run, or a person has allowed it. Resolve
-   * when the runtime has taken it: the new call comes as a record, under this id or another.
+   * Repeats a call that failed, was stopped, or gave no result, with the tool and arguments of
+   * `record.call`. The policy or a person has allowed the call. Resolve when the runtime has taken
+   * the call. The new call comes as a record, under this id or another.
    * @example runAgain: ({ call }) => agent.run(call.name, call.arguments)
    */
   runAgain?(record: ToolCallRecord): Promise<void>
   /**
-   * Says if `runAgain` can run an ended call again. A text gives the reason against it: “The tool
-   * is not connected.” Asked when the button is drawn, and again when it is pressed. @default all
-   * of them
+   * Tells if `runAgain` can repeat an ended call. If not, return the reason as a text: “The tool is
+   * not connected.” The kit asks when it draws the button, and at a press. @default all of them
    */
   canRunAgain?(record: ToolCallRecord): boolean | string
   /**
-   * Runs a failed call with other arguments. Offered only if the runtime says that they would help.
+   * Runs a failed call with other arguments. Offered only if the runtime suggests a correction.
    */
   runCorrected?(record: ToolCallRecord, corrected: JsonObject): Promise<void>
 }

@@ -200,10 +200,10 @@ const VERSION = 1
 const MAX_GRANTS = 500
 
 /**
- * Keeps grants in this browser (`localStorage`), for everybody who uses it. If it is absent or
- * written by an unknown version of the kit, there are none, and `add` throws an Error that says so.
- * Anything but JSON counts as empty, and the next `add` replaces it. Ended ones go when it is next
- * written. Other tabs follow.
+ * Keeps grants in `localStorage`, for everybody who uses this browser. If the storage is absent, or
+ * an unknown version of the kit wrote it, there are no grants, and `add` throws an Error. Text other
+ * than JSON counts as empty, and the next `add` replaces it. Writing also removes ended grants.
+ * Other tabs follow.
  * @example
  * const grants = webStorageGrants('notes-app') // outside the component, for ToolHostProvider
  */
@@ -280,7 +280,7 @@ function readGrants(key: string): readonly Grant[] | 'unknown' {
 const MAX_DRAFTS = 50
 
 /**
- * Keeps drafts in this tab (`sessionStorage`): they survive a reload and end with the tab.
+ * Keeps drafts in `sessionStorage`: they survive a reload and end with the tab.
  * @example
  * <ToolHostProvider conversation={chat.id} drafts={webStorageDrafts()}>
  *   {children}

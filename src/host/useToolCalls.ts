@@ -24,7 +24,7 @@ const never = () => {}
 const MOST = 100
 
 /**
- * Follows a protocol's reader: renders at most once a frame, whatever the number of its events.
+ * Follows a protocol's reader. Renders at most once per frame, however many events arrive.
  * @example
  * const [reader] = useState(createOpenAiReader)
  * const calls = useToolCalls(reader)

@@ -43,8 +43,8 @@ export interface LocalTool {
 }
 
 /**
- * Joins a schema and a handler, so that the handler's input has the schema's type. The input is
- * validated before every run.
+ * Joins a schema and a handler. The handler's input has the schema's type, and is validated before
+ * every run.
  * @example
  * const readClipboard = defineLocalTool(z.object({}), () => navigator.clipboard.readText())
  * const host = createAiSdkHost(chat, { local: { read_clipboard: readClipboard } })

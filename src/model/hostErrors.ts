@@ -1,6 +1,6 @@
 /**
- * Throw it from a host if the request or question no longer exists: it was answered elsewhere, or
- * withdrawn. The request closes and says so.
+ * Throw this error from a host if the request or question no longer exists: it was answered
+ * elsewhere, or withdrawn. The request then closes, and a sentence says so.
  * @example
  * const check = ({ status }: Response) => {
  *   if (status === 404) throw new RequestGone()
@@ -11,8 +11,8 @@ export class RequestGone extends Error {
 }
 
 /**
- * Throw it from a host if the server refused an answer, or it could not be sent: nothing ran. The
- * message is shown, and Deny stays.
+ * Throw this error from a host if the server refused an answer, or if the host could not send it.
+ * It means that nothing ran. The page shows the message, and Deny stays.
  * @example
  * const check = ({ status }: Response) => {
  *   if (status === 403) throw new AnswerRefused('Only the owner may allow this.')

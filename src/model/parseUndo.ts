@@ -63,8 +63,8 @@ const isTime = (value: unknown): value is number | undefined =>
   value === undefined || Number.isFinite(value)
 
 /**
- * Reads an undo offer from what a host's own server sent. Null unless it is one, whole: a promise
- * with a broken member is no promise.
+ * Reads an undo offer from data of the host's server. Returns null if any member is missing or
+ * invalid.
  * @example
  * const host: ToolHost = {
  *   offerUndo: (record) => parseUndoOffer(record.result?.data?.undo),

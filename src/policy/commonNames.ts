@@ -283,7 +283,7 @@ export function readCarefully(name: string, read: (name: string) => NameEvidence
   const [kind, text] =
     name.length > MAX_NAME_LENGTH
       ? (['long_name', 'its name is too long to be read'] as const)
-      : (['hidden_name', 'its name has characters that are unseen or look like others'] as const)
+      : (['hidden_name', 'its name has hidden or look-alike characters'] as const)
   return {
     explanation: { ...graver, because: [...because, { kind, text }] },
     reads: false,

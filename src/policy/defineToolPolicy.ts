@@ -49,9 +49,8 @@ const CONFIRM_BY = ['click', 'again', 'type']
 const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
 
 /**
- * Checks a policy once, if it is written, and returns it with its literal type. Throws a TypeError
- * for an unknown member or mode, and for inherited members: a misspelled rule would be ignored in
- * silence.
+ * Checks a policy, and returns it with its literal type. Throws a TypeError for an unknown member or
+ * mode, and for inherited members: otherwise a misspelled member would have no effect.
  */
 export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMembers<P>): P {
   checkMembers(policy ?? null, 'It', MEMBERS, 'a policy')

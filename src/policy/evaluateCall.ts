@@ -35,15 +35,15 @@ export type Evaluation = {
 }
 
 /**
- * Tells if a call runs, asks a person or is refused. The answer is the same on page, server and
+ * Decides if a call runs, asks a person or is refused. The verdict is the same on page, server and
  * command line. The first answer wins: deny rules, ask rules, the policy's `ask`, a grant, run
  * rules, a declared confirmation, `consentFor`, `assumed`. Grants for one conversation count only
- * if the facts name it. Never throws on data: if `ask` throws, or the call has no name, it asks; an
- * invalid grant is ignored.
+ * if the facts name the conversation. Never throws on data. The call asks if `ask` throws or if the
+ * call has no name. An invalid grant is ignored.
  *
- * `tool` names the server, null for the app's own tools. An entry of `policy.tools` with a `server`
- * does, too. If no server is known and the policy has `servers`, the call asks. On a page it does
- * not: calls that the page runs are the app's own.
+ * Name the server in `tool`, or in an entry of `policy.tools`; null stands for the app's own tools.
+ * If no server is known and the policy has `servers`, the call asks. On a page, such a call counts
+ * as the app's own.
  *
  * @example
  * // on the server, before it runs

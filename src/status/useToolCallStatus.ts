@@ -89,9 +89,9 @@ function showCall(
 }
 
 /**
- * Returns the current status of one call, from its record, the policy, this page's decisions, the
- * host and its deadline. The same object until one of them changes it. Works without a provider, if
- * nothing is held and nothing was decided.
+ * Returns the current status of one call. It follows from the record, the policy, this page's
+ * decisions, the host and the deadline. The object stays the same until the status changes. Without
+ * a provider, the status knows of no host and no decision.
  * @example
  * const { kind, mode, isPending } = useToolCallStatus(record)
  * return <span aria-busy={isPending}>{`${mode}: ${kind}`}</span>

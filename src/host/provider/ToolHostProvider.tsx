@@ -49,8 +49,8 @@ import type { Actor, ToolCallRecord } from '../../model/index.ts'
 export type { ToolHostProviderProps } from './readProviderProps.ts'
 
 /**
- * Connects the calls on screen to the app's runtime. Every component inside reads its policy and
- * words, and sends decisions through its host.
+ * Connects the calls on screen to the app's runtime. Components inside use the policy and words of
+ * the provider, and send decisions through its host.
  * @example
  * <ToolHostProvider
  *   host={host}

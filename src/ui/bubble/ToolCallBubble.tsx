@@ -192,13 +192,13 @@ function followStatus(seen: Seen, { kind, reason }: ToolCallStatus): Seen {
 }
 
 /**
- * Shows one call: a sentence in its true tense, and its request while it waits for a person. Tool,
- * mode, arguments and result are in the details. Renders again only when its record or its status
- * changed. Without a provider it shows the call and offers nothing.
+ * Shows one call as a sentence, and as a request while the call waits for a person. The details
+ * have tool, mode, arguments and result. Renders again only when the record or the status changed.
+ * Without a provider, the bubble has no buttons that reach a host.
  * @example
  * <ToolCallBubble record={record} />
  * @example
- * // the same, of parts: leave out, move, or put your own between them
+ * // the same, made of parts: omit or move them, or add your own
  * <ToolCallBubble record={record}>
  *   <ToolCallBubbleLine>
  *     <ToolCallBubblePhrase />

@@ -21,11 +21,11 @@ import { ErrorBoundary } from './renderers.tsx'
 
 /**
  * Makes an app's own view of requests, for the provider's `renderers.consent`. The view appears in
- * bubbles, queues and each `ConsentDialog` without children. The view consists of the dialog's
- * parts, so the kit still decides when Allow counts. It draws `ConsentDialogHeader`,
- * `ConsentDialogSheet`, `ConsentDialogDeny` and one `ConsentDialogAllow`. If one is missing or
- * doubled, or the view throws, the kit's own view replaces it. So it does until the code of a view
- * made by `lazy` has come. Call it outside of components.
+ * bubbles, queues and each `ConsentDialog` without children. Build the view from the dialog's parts:
+ * the kit still decides when Allow counts. Draw `ConsentDialogHeader`, `ConsentDialogSheet`,
+ * `ConsentDialogDeny` and one `ConsentDialogAllow`. If a part is missing or doubled, or the view
+ * throws, the kit's own view appears. The kit's view also appears while a `lazy` view loads. Call
+ * this function outside components.
  * @example
  * const consent = defineConsentView(() => (
  *   <>

@@ -20,10 +20,9 @@ import { useToolCallBubble } from './useToolCallBubble.ts'
 
 /**
  * An app's own view of a tool's calls, for the provider's `renderers` (`tools` or `modes`). The
- * view gets arguments and result data that the schema accepted. Schemas of zod 4, valibot, arktype
- * and effect work. Before that, and after a refusal, the default view appears. The line with tense,
- * status and name, the request, the way back and the details stay around it. `data` is undefined
- * until there is a result that has some.
+ * view gets only arguments and result data that fit the schema (zod 4, valibot, arktype or effect).
+ * Otherwise the default view appears. The line, the request, Undo and the details stay around the
+ * view. `data` is undefined until a result has data.
  * @example
  * const EventCard = defineRenderer(
  *   { arguments: z.object({ title: z.string(), start: z.string() }) },

@@ -49,15 +49,15 @@ export type ConsentDialogProps = {
 }
 
 /**
- * Asks the person to decide about one call. The title asks, the sheet shows the other values, the
- * footer has the buttons. The call runs exactly as shown. Allow is off while that is uncertain, and
- * until Allow has been in view. After the decision it is one line with the person who decided.
+ * Asks the person to decide about one call. The title asks, the sheet shows the other values, and
+ * the footer has the buttons. The call runs exactly as shown. Allow is off if the kit cannot ensure
+ * that, and until Allow has been in view. After the decision, one line names the decision.
  * Throws outside a provider.
  * @example
- * // a bubble shows it by itself; alone, for a place of its own
+ * // a bubble shows the dialog by itself; use it alone in another place
  * <ConsentDialog record={record} />
  * @example
- * // of parts: what it shows can be arranged, how it decides cannot
+ * // made of parts: arrange them; the kit still decides when Allow counts
  * <ConsentDialog record={record} presentation="modal">
  *   <ConsentDialogHeader />
  *   <ConsentDialogNotice />

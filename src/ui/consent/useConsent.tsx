@@ -96,8 +96,8 @@ export type UseConsentResult = {
 const LONGEST_MOUNT = 2000
 
 /**
- * A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own.
- * Throws without a provider.
+ * Returns the state of a person's decision on one call, and functions to decide. Inside a
+ * `ConsentDialog` of the same call, the hook shares the dialog's state. Throws without a provider.
  * @example
  * const consent = useConsent(record)
  * if (!consent.request) return null

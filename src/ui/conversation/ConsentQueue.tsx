@@ -54,13 +54,12 @@ export type ConsentQueueProps = {
 type Props = PartProps<'div', ConsentQueueProps, ConsentQueueRenderState>
 
 /**
- * The requests of a conversation in the order in which they came: one open, the others a row each.
- * Review opens a row in place and closes the open one. Each has its own arming. The queue never
- * takes the focus. If an answered request had the focus, the focus stays in the queue; after the
- * last request, it returns to its earlier place. Draws nothing before the first request. Needs a
- * provider.
+ * Shows the requests of a conversation in order: one is open, and each other one is a row. Review
+ * opens a row in place and closes the open request. The queue never takes the focus. If an answered
+ * request had the focus, the focus stays in the queue, and leaves it after the last request. Draws
+ * nothing before the first request. Needs a provider.
  * @example
- * // above the composer: what waits, one open at a time
+ * // above the composer
  * <ConsentQueue records={calls.list} />
  */
 export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderState> = forwardRef<

@@ -123,10 +123,9 @@ function isSameRun(before: Readonly<Props>, now: Readonly<Props>): boolean {
 }
 
 /**
- * Folds a run of calls into one sentence, which counts the calls and says if any failed. Requests,
- * questions, failures, calls with Undo and opened calls stay in sight until the person folds them
- * away. A single call is shown as it is.
- * Renders again only when one of its calls changed. Works without a provider, as its bubbles do.
+ * Folds several calls into one sentence, with their number and any failures. Requests, questions,
+ * failures, calls with Undo and opened calls stay visible until the person folds them away. A single
+ * call is not folded. Renders again only when one of its calls changed. Works without a provider.
  * @example
  * <ToolCallGroup records={calls.list} />
  * @example

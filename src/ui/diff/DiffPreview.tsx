@@ -78,8 +78,8 @@ export type DiffPreviewProps = {
 
 /**
  * Shows the change of a call: text line by line, anything else as data. Draws nothing without a
- * change. Shown as `data-handrail="diff"`, its tense as `data-tense`. `host.loadDiff` supplies
- * content that the arguments lack.
+ * change. The element has `data-handrail="diff"` and `data-tense`. If the arguments lack the old
+ * content, `host.loadDiff` supplies it.
  * @example
  * <DiffPreview record={record} />
  * @example

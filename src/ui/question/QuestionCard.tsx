@@ -48,9 +48,9 @@ export type QuestionCardProps = {
 }
 
 /**
- * Asks the person for data that the assistant needs. Shows a form of the question's schema, or an
- * address that only a click opens. Answer, decline and cancel differ. The card stays open until a
- * valid answer has arrived, and never takes the focus. Needs a provider.
+ * Asks the person for data that the assistant needs. Shows a form made from the question's schema,
+ * or a link. A person can answer, decline or cancel. The card stays open until a valid answer has
+ * arrived, and never takes the focus. Needs a provider.
  * @example
  * <QuestionCard record={record} />
  */

@@ -54,9 +54,8 @@ export type UndoAffordanceProps = {
 }
 
 /**
- * Undo for one call: what the host offers and until when, the button, and the outcome. Renders
- * nothing if there is nothing to say. Only the host can offer undo, and only the host measures the
- * time; this shows its offer.
+ * Shows Undo for one call: the host's offer with its time limit, the button, and the outcome.
+ * Renders nothing without an offer or an outcome. Only the host can offer undo and end the offer.
  * @example
  * <UndoAffordance record={record} />
  * @example

@@ -52,8 +52,8 @@ type Item = UseUndoAllResult['items'][number]
 type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState>
 
 /**
- * Undoes several calls with one button, the last call first, each with its own outcome. Shown while
- * two or more can be undone, and afterwards while it has outcomes to show.
+ * Undoes several calls with one button, the last call first. Each call has its own outcome. Appears
+ * while two or more calls can be undone, and afterwards with their outcomes.
  * @example
  * <UndoAffordanceAll records={calls.list} />
  */
@@ -268,10 +268,10 @@ function settled({ ledger }: ToolRuntime, record: ToolCallRecord): Promise<void>
 const MAX_TEXT_LENGTH = 300
 
 /**
- * Returns a text for the model's next turn about undone calls, in English: one line each, in call
- * order, or an empty string. Without it the model continues as if they still applied. It covers
- * what this page undid for the records it shows, and `record.undo.outcome`. Names, arguments and
- * labels are written as JSON, since they are data.
+ * Returns a text about undone calls for the model's next turn, or an empty string. The text is
+ * English, with one line for each call. Without it, the model continues as if the calls still
+ * applied. It covers the undos of this page, and `record.undo.outcome`. Names, arguments and labels
+ * are JSON, because they are data.
  * @example
  * const notice = undoNotice(calls.list) // '' if nothing was taken back
  * const messages = notice ? [{ role: 'system', content: notice }] : []
