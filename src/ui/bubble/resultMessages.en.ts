@@ -32,7 +32,7 @@ export const RESULT_WORDS = {
   'recovery.reason_missing': 'Something was missing in the input.',
   'recovery.reason_unreadable': 'The answer could not be read.',
   'recovery.reason_timeout': 'It took too long.',
-  'recovery.reason_rate_limited': 'There were too many requests. It can be tried again later.',
+  'recovery.reason_rate_limited': 'The service was called too often. It can be tried again later.',
   'recovery.reason_unavailable': 'The service is not available.',
   'recovery.reason_refused': 'The service refused it.',
   'recovery.reason_internal': 'Something went wrong inside the tool.',
