@@ -4,7 +4,7 @@ import { TestProvider } from 'handrail/testing'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Chat } from '../../cli/templates/Chat.tsx'
 
-/** The stream of a server of the AI SDK that asks. */
+/** A response of the AI SDK, with a request for approval. */
 function asks() {
   const chunks = [
     { type: 'start' },

@@ -51,7 +51,7 @@ export type ConsentDialogProps = {
 /**
  * Asks the person to decide about one call. The title asks, the sheet shows the other values, and
  * the footer has the buttons. The call runs exactly as shown. Allow is off if the kit cannot ensure
- * that, and until Allow has been in view. After the decision, one line names the decision.
+ * that, and until Allow has been in view. After the decision, one line tells who decided.
  * Throws outside a provider.
  * @example
  * // a bubble shows the dialog by itself; use it alone in another place
