@@ -119,7 +119,12 @@ test('a completed call may carry its whole result', () => {
     summary: 'Read foo.dart (42 lines)',
     metadata: { path: 'foo.dart' },
   }
-  const denied = { callId: 'b', success: false, content: 'User denied tool execution', metadata: {} }
+  const denied = {
+    callId: 'b',
+    success: false,
+    content: 'User denied tool execution',
+    metadata: {},
+  }
   play([
     toolCall('a', 'read_file', { path: 'foo.dart' }),
     { type: 'ToolCallCompletedEvent', id: 'a', result },
