@@ -31,6 +31,7 @@ const config: StorybookConfig = {
     },
     build: { ...vite.build, cssTarget: 'esnext' },
   }), // light-dark() as it is written: rewritten for old browsers it ignores nested themes
+  typescript: { reactDocgen: false }, // ComponentPage shows the reference
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 }
 export default config

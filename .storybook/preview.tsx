@@ -5,6 +5,7 @@ import '../src/styles.css'
 import { fetchViews } from '../test/support/later/fetchViews.ts'
 import { loadFonts } from '../test/support/page/loadFonts.ts'
 import { PATIENCE } from '../test/support/patience.ts'
+import { ComponentPage } from './ComponentPage.tsx'
 import { emulateMedia } from './emulateMedia.ts'
 
 configure({ asyncUtilTimeout: PATIENCE }) // what a play function waits for
@@ -63,7 +64,8 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
-    docs: { source: { type: 'code' } },
+    // the code of a story is that of a test; the reference has examples
+    docs: { canvas: { sourceState: 'none' }, page: ComponentPage },
     options: { storySort: { order: ['Introduction', 'Start', 'Guide', 'Overview'] } },
   },
   initialGlobals: {

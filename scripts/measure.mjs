@@ -44,8 +44,9 @@ function sizeRows() {
   const sizes = JSON.parse(output('npx', 'size-limit', '--json'))
   const [packed] = Object.values(JSON.parse(output('npm', 'pack', '--dry-run', '--json')))
   return [
-    ...sizes.map(({ name, size }) => [name, kilobytes(size)]),
-    [`package, ${packed.entryCount} files`, kilobytes(packed.size)],
+    ...sizes.map(({ name, size }) => [name, kilobytes(size), '`npm run size`']),
+    ['files of the package', packed.entryCount, '`npm pack --dry-run`'],
+    ['package, packed', kilobytes(packed.size), '`npm pack --dry-run`'],
   ]
 }
 
@@ -62,7 +63,7 @@ function viewRows() {
       'mount 50 requests',
       `${cellOf('50 requests', 'mount, ms')} ms; longest task ${cellOf('50 requests', 'longest task, ms')} ms`,
     ],
-  ]
+  ].map((row) => [...row, '`npm run bench -- view`'])
 }
 
 function diffRows() {
@@ -71,10 +72,15 @@ function diffRows() {
   const growths = [...bench('diff').rows.values()].flatMap(({ exponent }) => exponent ?? [])
   return [
     [
-      'first paint, 5,000 lines (the first diff, one line)',
+      'first paint of a diff of 5,000 lines (of the first diff, one line)',
       `${view.cellOf(row, 'first paint, ms')} ms; react-diff-viewer-continued ${view.cellOf(row, 'peer, ms')} ms`,
+      '`npm run bench -- diff-view`',
     ],
-    ['growth from 5,000 to 20,000 lines, worst exponent', growths.toSorted((a, b) => b - a)[0]],
+    [
+      'growth of a text diff from 5,000 to 20,000 lines, worst exponent',
+      growths.toSorted((a, b) => b - a)[0],
+      '`npm run bench -- diff`',
+    ],
   ]
 }
 
@@ -84,21 +90,17 @@ async function chromiumVersion() {
   return output(executablePath, '--version').match(/[\d.]+/)[0]
 }
 
-const section = (title, rows) => `## ${title}
-
-| what | measured |
-| --- | --- |
-${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
-`
+const rows = [...sizeRows(), ...viewRows(), ...diffRows()]
 const text = `# Measurements
 
 Written by \`npm run measure\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, Chromium
-${await chromiumVersion()}, ${cpus().length} cores, load ${load} at the start. Times are CPU times of the main thread, except
-first paint and longest task. Milliseconds depend on the machine, so compare ratios.
+${await chromiumVersion()}, ${cpus().length} cores, load ${load} at the start. Sizes are gzipped. Times are processor time of the main thread,
+except first paint and longest task. Milliseconds depend on the machine, so compare ratios.
 
-${section('Size, gzip: `npm run size`', sizeRows())}
-${section('Rendering: `npm run bench -- view`', viewRows())}
-${section('Diffs: `npm run bench -- diff-view` and `diff`', diffRows())}`
+| what | measured | measure again |
+| --- | --- | --- |
+${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+`
 writeFileSync(
   PAGE,
   await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown', proseWrap: 'always' }),

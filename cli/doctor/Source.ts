@@ -60,6 +60,20 @@ export function importersOf(source: Source, sources: readonly Source[]): Source[
   return [...found]
 }
 
+/** True if another file of the app, or a page in HTML, names this one as code that it loads. */
+export function isLoaded(root: string, { path }: Source): boolean {
+  const name = posix.basename(stemOf(path))
+  return filesBelow(root)
+    .filter(
+      (other) => other !== path && /\.(?:html|[cm]?[jt]sx?)$/.test(other) && !TEST.test(other),
+    )
+    .some((other) =>
+      Array.from((readText(root, other) ?? '').matchAll(/["']([^"'\n]*\/[^"'\n]+)["']/g)).some(
+        ([, loaded = '']) => posix.basename(stemOf(loaded)) === name,
+      ),
+    )
+}
+
 export function isNamed({ file }: Source, names: ReadonlySet<string>): boolean {
   let isFound = false
   walk(file, (node) => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { JSXOpeningElement } from '@babel/types'
+import { walk } from '../edit/parse.ts'
 import { problem, unseen, type Finding } from './Finding.ts'
-import { elementsIn, type Source } from './Source.ts'
+import { elementsIn, isLoaded, isNamed, type Source } from './Source.ts'
 
 const SHOWN =
   /^(?:ToolCallBubble|ToolCallGroup|ConsentDialog|ConsentQueue|QuestionCard|UndoAffordance)$/
@@ -31,22 +32,70 @@ export function checkPage(sources: readonly Source[]): Finding[] {
     ]
   const hasHook = sources.some(({ imports }) => imports.some((name) => HOOK.test(name)))
   const providers = sources.flatMap(elementsIn).filter(({ name }) => name === 'ToolHostProvider')
+  const host = hasHook ? '{...calls.provider}' : 'host={host}'
   if (providers.length === 0)
     return [
       problem(
         'No ToolHostProvider is around the tool calls, so nobody can decide.',
-        `Put <ToolHostProvider ${hasHook ? '{...calls.provider}' : 'host={host}'} policy={policy}> around the chat.`,
+        `Put <ToolHostProvider ${host} policy={policy}> around the chat.`,
       ),
     ]
-  return providers.some(({ element }) => hasPolicy(element))
-    ? []
-    : [
-        problem(
-          'No ToolHostProvider has a policy, so the page does not ask by yours.',
-          'Add policy={policy}, the same policy as on the server.',
-        ),
-      ]
+  const isRead = sources.some(namesReader)
+  return [
+    ...(providers.some(({ element }) => hasPolicy(element)) ? [] : [NO_POLICY]),
+    ...((hasHook || isRead) && !providers.some(({ element }) => hasHost(element))
+      ? [
+          problem(
+            'No ToolHostProvider has a host, so no decision reaches the agent.',
+            `Give it one: <ToolHostProvider ${host} policy={policy}>.`,
+          ),
+        ]
+      : []),
+    ...(isRead && !sources.some((source) => isNamed(source, PUSHES)) ? [NO_EVENTS] : []),
+  ]
 }
+
+/** Makers of readers, which are given events. */
+const READER = /^create\w+Reader$/
+const PUSHES = new Set(['push'])
+
+const NO_POLICY = problem(
+  'No ToolHostProvider has a policy, so the page does not ask by yours.',
+  'Add policy={policy}, the same policy as on the server.',
+)
+const NO_EVENTS = problem(
+  'No file here pushes events to the reader, so no call appears.',
+  'Call reader.push(event) for each event of the stream.',
+)
+
+const namesReader = ({ file }: Source): boolean => {
+  let isFound = false
+  walk(file, (node) => {
+    isFound ||= node.type === 'Identifier' && READER.test(node.name)
+    return node.type !== 'ImportDeclaration'
+  })
+  return isFound
+}
+
+/** A spread may bring a host. */
+const hasHost = ({ attributes }: JSXOpeningElement): boolean =>
+  attributes.some(
+    (attribute) => attribute.type === 'JSXSpreadAttribute' || attribute.name.name === 'host',
+  )
+
+const STARTS = new Set(['createRoot', 'hydrateRoot'])
+
+/** Files with a provider that nothing loads, in an app whose pages are not files of a router. */
+export const checkShown = (root: string, sources: readonly Source[]): Finding[] =>
+  sources
+    .filter((source) => elementsIn(source).some(({ name }) => name === 'ToolHostProvider'))
+    .filter((source) => !isNamed(source, STARTS) && !isLoaded(root, source))
+    .map(({ path }) =>
+      problem(
+        `No file here imports ${path}, so the page does not show it.`,
+        'Show its component in the page.',
+      ),
+    )
 
 /** A spread may bring a policy, unless it is the `provider` of an adapter's hook. */
 const hasPolicy = ({ attributes }: JSXOpeningElement): boolean =>

@@ -8,7 +8,8 @@ import { keyOf, UNKNOWN, valueOf } from '../edit/valueOf.ts'
 import { problem, remark, unseen, type Finding } from './Finding.ts'
 import type { Source } from './Source.ts'
 
-const TOOL_MAKERS = new Set(['tool', 'dynamicTool', 'defineLocalTool'])
+/** They make the tools of a server. Without one of them, the tools are elsewhere. */
+const SERVER_TOOLS = new Set(['tool', 'dynamicTool'])
 /** What imports one of these gets tools that no code names. */
 const TOOLS_FROM_OUTSIDE = /modelcontextprotocol|(?:^|\/)mcp(?:$|\/|-)/
 
@@ -41,18 +42,22 @@ function policiesIn({ file }: Source): Node[] {
   return found
 }
 
-/** The names of the tools that the app's code makes. */
+/** The names of the tools that the app's code makes; none if its server is elsewhere. */
 function toolsIn(sources: readonly Source[]): Set<string> {
-  const names = new Set<string>()
-  for (const { file } of sources)
+  const made = sources.flatMap(({ file }) => {
+    const found: { name: string; maker: string }[] = []
     walk(file, (node) => {
       if (node.type !== 'ObjectProperty' || node.value.type !== 'CallExpression') return
       const { callee } = node.value
       const name = keyOf(node)
-      if (callee.type === 'Identifier' && TOOL_MAKERS.has(callee.name) && name !== undefined)
-        names.add(name)
+      if (callee.type === 'Identifier' && name !== undefined)
+        found.push({ name, maker: callee.name })
     })
-  return names
+    return found
+  })
+  if (!made.some(({ maker }) => SERVER_TOOLS.has(maker))) return new Set()
+  const own = made.filter(({ maker }) => SERVER_TOOLS.has(maker) || maker === 'defineLocalTool')
+  return new Set(own.map(({ name }) => name))
 }
 
 function checkOne(path: string, value: unknown, tools: ReadonlySet<string>): Finding[] {

@@ -6,7 +6,7 @@ import { metaFrameworkOf, packagesOf } from '../app/readApp.ts'
 import { readJson } from '../app/readJson.ts'
 import { SetupError } from '../SetupError.ts'
 import { checkPeers, checkReact } from './checkPackages.ts'
-import { checkImports, checkPage, usesHandrail } from './checkPage.ts'
+import { checkImports, checkPage, checkShown, usesHandrail } from './checkPage.ts'
 import { checkPolicy } from './checkPolicy.ts'
 import type { Site } from './checkRoute.ts'
 import { checkServer } from './checkServer.ts'
@@ -34,13 +34,19 @@ export function examine(root: string): Examination[] {
     usesHandrail(sources)
       ? check()
       : [unseen('No file here uses handrail.', 'Run this again after npx handrail init.')]
+  const site = siteOf(root, manifest)
+  const page = [
+    ...checkPage(sources),
+    ...checkImports(root, sources),
+    ...(site.framework === 'Vite' ? checkShown(root, sources) : []),
+  ]
   return [
     { name: 'Packages', findings: checkPeers(root) },
     { name: 'One copy of react', findings: checkReact(root) },
-    { name: 'Page', findings: [...checkPage(sources), ...checkImports(root, sources)] },
+    { name: 'Page', findings: page },
     { name: 'Styles', findings: later(() => checkStyles(styles)) },
     { name: 'Policy', findings: later(() => checkPolicy(sources)) },
-    { name: 'Server', findings: later(() => checkServer(sources, siteOf(root, manifest))) },
+    { name: 'Server', findings: later(() => checkServer(sources, site)) },
   ]
 }
 

@@ -49,7 +49,7 @@ function mistakes() {
         unclassified_tool: [
           'info',
           (tool) =>
-            `handrail: nothing says what ${tool} does. It is taken to be external, and asks. Say it in the policy: tools: { ${tool}: { mode: 'read' } }.`,
+            `handrail: nothing says what ${tool} does, so it counts as external. Say it in the policy: tools: { ${tool}: { mode: 'external' } }.`,
         ],
         nobody_holds: [
           'warn',

@@ -46,7 +46,7 @@ function ended(
 const failure = (members: JsonObject) => ({ result: { success: false, ...members } })
 const NOTE = { path: 'notes/plan.md' }
 
-/** What a tool says, what becomes of the run, what a result is not: without opening a line. */
+/** The words of a tool, the end of a run, and a result that is none, without opening a line. */
 export const Ends: Story = {
   args: {
     records: [

@@ -83,7 +83,7 @@ export const KeptElsewhere: Story = {
   loaders: hosted({ loadResult: () => Promise.resolve({ success: true, data: page(1) }) }),
 }
 
-/** What was taken out cannot be shown or fetched. */
+/** Redacted parts can be neither shown nor fetched. */
 export const Redacted: Story = {
   args: {
     record: found({
@@ -94,10 +94,7 @@ export const Redacted: Story = {
   },
 }
 
-/**
- * A failure with what the tool has against its input. Where the runtime takes other arguments, they
- * can be sent from here.
- */
+/** A failure with the problems of its input. The runtime may take other arguments. */
 export const CorrectAndResend: Story = {
   args: {
     record: exampleRecord('failed', {
@@ -155,7 +152,7 @@ export const ExitCode: Story = {
   },
 }
 
-/** What a server sent for people beside the result, and what it bases the result on. */
+/** Data that a server sent for people beside the result, and its evidence for the result. */
 export const ServerData: Story = {
   args: {
     record: found({

@@ -78,7 +78,7 @@ export const Running: Story = {
   },
 }
 
-/** What can be stopped only with all else that the agent does says so. */
+/** Stop says so if it stops the whole run of the agent. */
 export const StopsTheAgent: Story = {
   args: { verbs: { canCancel: () => 'run' } },
   play: async ({ canvas }) => {
@@ -181,7 +181,7 @@ export const RunAgain: Story = {
   },
 }
 
-/** What cannot be taken back is asked about again, before anything is sent. */
+/** Asks again before it sends a call that cannot be taken back. */
 export const RunAgainAsks: Story = {
   args: {
     records: [call('unknown', 'delete_events', { calendar: 'Work' })],

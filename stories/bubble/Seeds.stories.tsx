@@ -133,7 +133,7 @@ const open = async (canvas: Pick<typeof screen, 'getAllByRole'>) => {
     await userEvent.click(line)
 }
 
-/** Where a call belongs, what kind of problem it was, where a result is kept. */
+/** The place of a call, the kind of its problem, and the place of its result. */
 export const Opened: Story = {
   args: {
     records: [
@@ -235,7 +235,7 @@ export const Remembered: Story = {
   },
 }
 
-/** What is missing, and an example; the runtime takes no refusal, so none is offered. */
+/** Missing values, and an example. The runtime takes no refusal, so none is offered. */
 export const Clarification: Story = {
   args: {
     records: fromLoomMcp([

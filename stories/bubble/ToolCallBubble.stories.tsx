@@ -942,9 +942,7 @@ const WRITES: readonly ToolCallRecord[] = [
   doneRecord({ id: 'latest', name: 'update_note', arguments: EDITED }, 0.3),
 ]
 
-/**
- * What writes of earlier turns changed stands on their lines; the diff of the latest stands open.
- */
+/** Writes of earlier turns show their change on the line. The latest one shows its diff. */
 export const FoldedChanges: Story = {
   render: (_, { loaded }) => (
     <TestProvider

@@ -137,8 +137,8 @@ export const ForeignWords: Story = {
 }
 
 /**
- * What the tool's own schema has against the arguments stands beside each, and what the tool says of
- * its parameters. Allow is not off: the tool decides, and that is said.
+ * Each argument shows its problems with the tool's schema, and its description. Allow stays on: the
+ * tool decides.
  */
 export const ArgumentsWithProblems: Story = {
   args: { record: MISFIT },
@@ -225,7 +225,7 @@ export const Details: Story = {
   },
 }
 
-/** What the call will change goes into the `changes` slot; a bubble puts its DiffPreview there. */
+/** The change of the call goes into the `changes` slot. A bubble puts its DiffPreview there. */
 export const Changes: Story = {
   args: {
     record: WRITE,
@@ -295,8 +295,8 @@ export const Answering: Story = {
 }
 
 /**
- * What each answer does stands first, in our words; the server's words beside it, as theirs. One of
- * no known kind has only these, and never looks like Allow.
+ * Each answer says its effect first, then the server's own words, marked as such. An answer of an
+ * unknown kind has only those, and never looks like Allow.
  */
 export const AnswersByKind: Story = {
   args: { record: KINDS },
@@ -384,7 +384,7 @@ const CHANGED_WRITE = {
   call: { ...WRITE.call, arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' } },
 }
 
-/** What is asked became something else: all of it is asked anew, and says so. */
+/** A request that changed is asked again as a whole, and says so. */
 export const Withdrawn: Story = {
   render: function Changing(_, { loaded }) {
     const [isSecond, setSecond] = useState(false)

@@ -116,10 +116,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/**
- * What is allowed for longer: what it covers, where, since when and until when; each can be taken
- * back.
- */
+/** Lasting permissions: the calls, the place and the time of each. Each can be revoked. */
 export const Listed: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3)

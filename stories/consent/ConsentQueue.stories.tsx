@@ -98,7 +98,7 @@ const PUSH = asked(
   'push',
 )
 
-/** What a rule forbids is refused at once: it waits for nobody, and the others are counted. */
+/** A forbidden call is refused at once. It does not wait, and the other requests are counted. */
 export const Forbidden: Story = {
   args: { records: [PUSH, ...FOUR.slice(0, 2)] },
   render: (args, { loaded }) => (

@@ -55,7 +55,7 @@ function Reloaded({ drafts, next }: { drafts: DraftStore; next: ToolCallRecord }
   )
 }
 
-/** What a person wrote and did not send, after a reload of the page. */
+/** Words that a person wrote and did not send, after a reload of the page. */
 const meta = {
   title: 'ConsentDialog/Drafts',
   loaders: [() => ({ drafts: inMemory() })],

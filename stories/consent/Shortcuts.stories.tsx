@@ -31,7 +31,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 type TestHost = ReturnType<typeof createTestHost>
 
-/** The buttons show their keys. What a script makes of them decides nothing; a person's keys do. */
+/** The buttons show their keys. Keys of a person decide; keys made by a script do not. */
 export const Keys: Story = {
   play: async ({ canvas, loaded }) => {
     const allow = await canvas.findByRole('button', { name: /^Allow/ })

@@ -26,7 +26,7 @@ const NOTE = asked('delete_note', { title: 'Room plan' })
 const MAIL = asked('send_mail', { to: 'ida@example.com', subject: 'Room plan' })
 const RESTART = asked('restart_server', { server: 'build-3' })
 
-/** What is at stake: whether there is a way back, and so what Allow takes. */
+/** The stakes: if there is a way back, and how to allow. */
 const meta = {
   title: 'ConsentDialog/Stakes',
   loaders: [() => ({ host: createTestHost() })],

@@ -15,10 +15,7 @@ import { openAll } from '../support/lines.ts'
 import { PNG, WAV } from '../support/media.ts'
 import { choose } from '../support/request.ts'
 
-/**
- * What a call was given and what came back: text that is only text, values of any size, parts of
- * every kind.
- */
+/** Arguments and results of calls: plain text, values of any size, parts of every kind. */
 const meta = {
   title: 'Content',
   component: ToolCallBubble,
@@ -121,7 +118,7 @@ const TESTS = [
   `  ${esc}]8;;https://example.com/runs/12${esc}\\run 12${esc}]8;;${esc}\\`,
 ].join('\n')
 
-/** What a command wrote, as a terminal shows it: colours, a line that was written over, a link. */
+/** Output of a command, as a terminal shows it: colours, an overwritten line, a link. */
 export const Terminal: Story = {
   args: {
     record: doneRecord(

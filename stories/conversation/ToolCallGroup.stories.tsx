@@ -101,7 +101,7 @@ export const SubAgent: Story = {
   },
 }
 
-/** What a sub-agent did, unfolded. */
+/** The calls of a sub-agent, unfolded. */
 export const SubAgentUnfolded: Story = {
   args: SubAgent.args!,
   play: async ({ canvas, userEvent }) => {
@@ -118,7 +118,7 @@ const push = (id: string, changes: Partial<ToolCallRecord> = {}): ToolCallRecord
     ...changes,
   })
 
-/** What a rule refused is counted; what ran although a rule forbids it stays in sight. */
+/** Calls that a rule refused are counted. A call that ran although forbidden stays in sight. */
 export const Forbidden: Story = {
   args: {
     records: [

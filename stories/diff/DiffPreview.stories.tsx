@@ -86,7 +86,7 @@ export const Large: Story = {
     ),
   },
 }
-/** What cannot be seen is a code, and is said below. */
+/** Invisible characters are shown as codes, with a sentence below. */
 export const Hidden: Story = {
   args: {
     record: texts(
@@ -164,7 +164,7 @@ export const Data: Story = {
   args: { record: exampleRecord('held', EVENT) },
   loaders: hosted({ loadDiff: async () => EVENTS }),
 }
-/** What was there before is not made up; the app may tell it. */
+/** The text before is not made up; the app may supply it. */
 export const UnknownBefore: Story = {
   args: { record: exampleRecord('succeeded', EVENT) },
   loaders: hosted({ loadDiff: async () => EVENTS }),
@@ -187,7 +187,7 @@ const place = (args: JsonObject) =>
 const IDEAS =
   '# Ideas\n\n## Garden\n- Plant a tree\n- Ask Ben\n\n## Kitchen\n- Plant a tree\n- Paint the door\n'
 
-/** What is to be replaced stands in two places: which of them changes is not known, and not guessed. */
+/** The text to replace stands in two places. The preview does not guess which one changes. */
 export const SeveralPlaces: Story = {
   args: {
     record: place({

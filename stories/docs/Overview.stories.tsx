@@ -17,7 +17,7 @@ const records = [
   }),
 ]
 
-/** What handrail is, in one picture: `npm run pictures -- --readme` makes README's of it. */
+/** Shows handrail in one picture. `npm run pictures -- --readme` makes README's of it. */
 const meta = {
   title: 'Overview',
   loaders: [

@@ -8,7 +8,7 @@ import { openAll } from '../support/lines.ts'
 
 type Tokens = CSSProperties & Partial<Record<`--handrail-${string}`, string | number>>
 type Args = {
-  /** What the app sets around the chat. */
+  /** Styles of the app around the chat. */
   tokens: Tokens
   density?: 'comfortable' | 'compact'
 }

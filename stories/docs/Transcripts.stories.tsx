@@ -40,7 +40,7 @@ export const Empty: Story = {
   },
 }
 
-/** What was dropped is recognised, and its calls can be followed. */
+/** Recognises a dropped transcript, and shows its calls. */
 export const Dropped: Story = {
   play: async ({ canvas }) => {
     const data = new DataTransfer()
@@ -61,7 +61,7 @@ export const Dropped: Story = {
   },
 }
 
-/** What was pasted and is none says why, and what was tried. */
+/** Says why a pasted text is no transcript, and which formats were tried. */
 export const NoTranscript: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: 'Or paste one' }))
@@ -105,7 +105,7 @@ export const Several: Story = {
   },
 }
 
-/** What the rules of a policy would do with its calls. */
+/** Shows how the rules of a policy would judge its calls. */
 export const Rules: Story = {
   args: { initial: [{ name: 'notes.json', text: notes }] },
   play: async ({ canvas }) => {

@@ -85,8 +85,8 @@ export const Empty: Story = {
 }
 
 /**
- * What was proposed stands beside what was changed; secrets that are there are not shown; what the
- * schema does not know is kept.
+ * A changed value stands beside the proposed one. Given secrets stay hidden. Members unknown
+ * to the schema are kept.
  */
 export const Edited: Story = {
   args: { value: PROPOSED, showsProposed: true },

@@ -258,7 +258,7 @@ export const Alone: Story = {
   },
 }
 
-/** What the server wrote is text, and is seen as what it is. */
+/** Words of the server are text, and are marked as its own. */
 export const HostileText: Story = {
   args: {
     record: asks({

@@ -102,7 +102,7 @@ const EARLIER = ['Stand-up', 'Retro', 'Lunch with Ben', 'Room plan'].map((title,
     call: { id: `call-${at}`, name: 'delete_event', arguments: { title } },
   }),
 )
-/** What earlier turns left open is one line, and a list on demand. */
+/** Offers of earlier turns are one line, and a list on demand. */
 export const EarlierTurns: Story = {
   loaders: offering(() => lasting(1800)),
   render: ({ record }, { loaded }) => (
@@ -179,10 +179,7 @@ const PART: UndoOutcome = {
     { label: 'Lunch with Ben', undone: false, reason: 'the room is taken now' },
   ],
 }
-/**
- * What is back and what is not, each with its reason. The rest can be tried again where twice does
- * no more than once.
- */
+/** Each item is back or not, with its reason. The rest can be tried again if that does no harm. */
 export const Partial_: Story = {
   name: 'Partial',
   loaders: offering(() => known(PART, { idempotent: true })),
@@ -197,10 +194,7 @@ const CONFLICT: UndoOutcome = {
     after: BEFORE.replace('the draft with Ben', 'the second draft with Ben and Ida'),
   },
 }
-/**
- * Nothing is mixed. Where the host tells what the call left and what is there now, the person can
- * look at it.
- */
+/** Nothing is merged. The person can compare both states, if the host has them. */
 export const Conflict: Story = {
   loaders: offering(() => known(CONFLICT)),
   play: async ({ canvas }) => {

@@ -1,6 +1,10 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { readApp } from '../../cli/app/readApp.ts'
+import { isStack, STACKS } from '../../cli/app/stackOf.ts'
+import { writeChanges } from '../../cli/apply/writeChanges.ts'
 import { examine } from '../../cli/doctor/examine.ts'
+import { planInit } from '../../cli/plan/planInit.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { appFolder, folderWith, manifestWith, read, runPlan, writeFiles } from './appFolder.ts'
 
@@ -20,6 +24,19 @@ function initialised(files: Readonly<Record<string, string>> = {}): string {
   const folder = appFolder('vite-ts', INSTALLED)
   runPlan(folder)
   writeFiles(folder, files)
+  return folder
+}
+
+/** An app that init has set up for Steerable, with its page changed and shown. */
+function steerable(search: string | RegExp = '', replace = ''): string {
+  const folder = appFolder('vite-ts', INSTALLED)
+  writeChanges(folder, planInit(readApp(folder, 'steerable')).changes)
+  const page = read(folder, 'src/Calls.tsx')
+  expect(page).toMatch(search)
+  writeFiles(folder, {
+    'src/Calls.tsx': page.replace(search, replace),
+    'src/App.tsx': 'import { Calls } from \'./Calls\'\nexport default () => <Calls url="/run" />\n',
+  })
   return folder
 }
 
@@ -47,6 +64,16 @@ test.each(['vite-ts', 'vite-js', 'next-tailwind'] as const)(
     const folder = appFolder(fixture, INSTALLED)
     runPlan(folder)
     expect(found(folder)).toEqual([])
+  },
+)
+
+test.each(Object.keys(STACKS).filter(isStack))(
+  'doctor finds nothing wrong with the page of %s, but that nothing shows it yet',
+  (runtime) => {
+    const folder = appFolder('vite-ts', INSTALLED)
+    writeChanges(folder, planInit(readApp(folder, runtime)).changes)
+    const wrong = found(folder).filter(({ says }) => !says.includes('does not show it'))
+    expect(wrong).toEqual([])
   },
 )
 
@@ -300,6 +327,37 @@ describe('doctor finds', () => {
     expect(found(folder)).toMatchObject([
       { remedy: 'Put <ToolHostProvider {...calls.provider} policy={policy}> around the chat.' },
     ])
+  })
+
+  test('a provider without the way back', () => {
+    expect(said(steerable(' host={host}'))).toEqual([
+      'problem: No ToolHostProvider has a host, so no decision reaches the agent.',
+    ])
+    expect(said(changed('src/chat/Chat.tsx', '{...calls.provider} ', ''))).toEqual([
+      'problem: No ToolHostProvider has a host, so no decision reaches the agent.',
+    ])
+  })
+
+  test('a reader that gets no events', () => {
+    expect(said(steerable(/reader\.push\(.*/, 'console.log(data)'))).toEqual([
+      'problem: No file here pushes events to the reader, so no call appears.',
+    ])
+  })
+
+  test('a page that nothing shows', () => {
+    const folder = steerable()
+    writeFiles(folder, { 'src/App.tsx': 'export default () => <p>Hello</p>\n' })
+    expect(said(folder)).toEqual([
+      'problem: No file here imports src/Calls.tsx, so the page does not show it.',
+    ])
+    const lazy = "const Calls = lazy(() => import('./Calls'))\n"
+    writeFiles(folder, { 'src/App.tsx': lazy })
+    expect(said(folder)).toEqual([])
+  })
+
+  test('no such line if the runtime has the tools', () => {
+    const line = "{ names: 'spec', tools: { send_invite: { mode: 'external' } } }"
+    expect(said(steerable("{ names: 'spec' }", line))).toEqual([])
   })
 
   test('an app with nothing but the package, where nothing else was looked at', () => {

@@ -389,7 +389,10 @@ const readParts = (parts: unknown): ContentPart[] =>
     return readBlock(bytes === undefined ? part : { data, ...members })
   })
 
-/** `elapsed`: microseconds, as Dart writes durations. Source: glue_core, ToolResultSnapshot. */
+/**
+ * A snapshot of a result, or a whole one. `elapsed`: microseconds, as Dart writes durations. Source:
+ * glue_core, ToolResultSnapshot.
+ */
 function readSnapshot(snapshot: JsonObject, elapsed: unknown, at: number | undefined): CallFacts {
   const { contentSummary, message, category, retryable, type } = snapshot
   const took =
@@ -397,6 +400,7 @@ function readSnapshot(snapshot: JsonObject, elapsed: unknown, at: number | undef
       ? { startedAt: at - elapsed / MICROSECONDS }
       : {}
   const times = at === undefined ? {} : { times: { endedAt: at, ...took } }
+  if (typeof snapshot.success === 'boolean') return { ...times, ...readToolResult(snapshot) }
   const rest = withoutMembers(snapshot, 'contentSummary message category retryable type id elapsed')
   if (message !== undefined || category !== undefined)
     return {

@@ -97,7 +97,9 @@ async function settle(
     await send(caller, record, given)
   } catch (thrown) {
     // A chat clones messages. An output that it cannot clone must not leave the call open.
-    await send(caller, record, failure(thrown)).catch(() => undefined)
+    const { error } = failure(thrown)
+    const unsent = `The tool ran, but its result could not be sent: ${error}`
+    await send(caller, record, { success: false, error: unsent }).catch(() => undefined)
   }
 }
 

@@ -296,13 +296,14 @@ export const problemAt =
     return problem && checks && <checks.InputProblemView problem={problem} words={inputWords} />
   }
 
-/** True for a value that stands word for word in the title, the command or the changes. */
+/** True for no arguments, and for a value that stands in the title, the command or the changes. */
 function saidElsewhere(dialog: ConsentDialogState): (row: Row) => boolean {
   const { shownExecution, command, input, shownTexts } = dialog
   const title = askedTitle(dialog)
   return (row) =>
     !input.problems.some(({ pointer }) => pointer === row.pointer) &&
-    (title.says(row) ||
+    ((row.kind === 'empty_object' && row.pointer === '') ||
+      title.says(row) ||
       isInChanges(shownTexts, row) ||
       isInPatch(row, dialog) ||
       (command !== undefined && isCommandAt(row.path, shownExecution.arguments, command)))

@@ -46,6 +46,23 @@ it.each([
   await vi.waitFor(() => expect(sent).toEqual([['c_42', result]]))
 })
 
+it('a result that the server refuses is not told as a failure of the tool', async () => {
+  const sent: ToolResult[] = []
+  const host = createSteerableHost({
+    local: { local_read: defineLocalTool(z.object({ path: z.string() }), () => 'eggs') },
+    sendResult: (result) => {
+      sent.push(result)
+      if (sent.length === 1) throw new Error('The server answered 413.')
+    },
+  })
+  await host.decideConsent?.(record!, allow)
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({
+    success: false,
+    error: 'The tool ran, but its result could not be sent: The server answered 413.',
+  })
+})
+
 it('a denial is a result that lets the run go on, and a call of the runtime cannot be decided', async () => {
   const { host, sent } = hosting(() => 'ran')
   await host.decideConsent?.(record!, { ...decided, kind: 'deny', reason: 'not now' })

@@ -111,6 +111,30 @@ test.each([
   })
 })
 
+test('a completed call may carry its whole result', () => {
+  const result = {
+    callId: 'a',
+    success: true,
+    content: 'whole text',
+    summary: 'Read foo.dart (42 lines)',
+    metadata: { path: 'foo.dart' },
+  }
+  const denied = {
+    callId: 'b',
+    success: false,
+    content: 'User denied tool execution',
+    metadata: {},
+  }
+  play([
+    toolCall('a', 'read_file', { path: 'foo.dart' }),
+    { type: 'ToolCallCompletedEvent', id: 'a', result },
+    toolCall('b', 'bash', { command: 'dart test' }),
+    { type: 'ToolCallCompletedEvent', id: 'b', result: denied },
+  ])
+  expect(statuses()).toEqual({ a: 'succeeded', b: 'denied' })
+  expect(bubbleOf('a')).toHaveTextContent('Read foo.dart (42 lines)')
+})
+
 test('how dangerous a session says that a call is stays with the call', () => {
   const { record } = play([
     toolCall('m', 'configure'),

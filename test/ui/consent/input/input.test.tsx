@@ -259,3 +259,9 @@ describe('the tool’s own words are in its request, as its words', () => {
     expect(screen.queryByText(/characters not shown/)).toBeNull()
   })
 })
+
+it('a request without arguments has no row for them', async () => {
+  show({ type: 'object' }, {})
+  await waitFor(() => expect(button('Allow')).toBeEnabled())
+  expect(within(request()).queryByText('empty object')).toBeNull()
+})
