@@ -142,7 +142,7 @@ it('English sentences end with their full stop in a page that reads from right t
   )
   part('toggle').click()
   for (const [sentence, end] of [
-    ['20 of 400', '.'],
+    ['There is more', '.'],
     ['The original text', ':'],
     ['External', '?'],
   ] as const) {
