@@ -7,7 +7,6 @@ import type { Words } from '../../words/foreign.ts'
 import { useWords } from '../../words/useWords.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
-import { secretsIn } from '../../internal/maskSecrets.ts'
 import { ForeignText, VisibleText } from './ForeignText.tsx'
 import { LongText } from './LongText.tsx'
 import { ROWS_PER_PAGE, entriesOf, membersOf, rowsOf, type Row } from './walkJson.ts'
@@ -172,54 +171,6 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
   }
   if (isOpen) return <Fields value={value} />
   return <LinkButton onClick={() => setOpen(true)}>{words.text('content.show')}</LinkButton>
-}
-
-/** A member whose key or text has what is sought, with the text around it. */
-export type JsonHit = {
-  pointer: string
-  path: string
-  before: string
-  match: string
-  after: string
-  isInKey: boolean
-}
-
-const CONTEXT_LENGTH = 60
-
-export function find(
-  text: string,
-  pattern: RegExp,
-  isRevealed: boolean,
-): Pick<JsonHit, 'before' | 'match' | 'after'> | undefined {
-  let tries = 0
-  for (const { 0: match, index } of text.matchAll(pattern)) {
-    const end = index + match.length
-    const start = Math.max(0, index - 5000)
-    const masked = isRevealed
-      ? []
-      : secretsIn(text.slice(start, end + 5000)).map(
-          ([first, last]) => [start + first, start + last] as const,
-        )
-    if (!masked.some(([first, last]) => first < end && index < last)) {
-      const from = Math.max(
-        0,
-        index - CONTEXT_LENGTH,
-        ...masked.filter(([, last]) => last <= index).map(([, last]) => last),
-      )
-      const to = Math.min(
-        text.length,
-        end + CONTEXT_LENGTH,
-        ...masked.filter(([first]) => first >= end).map(([first]) => first),
-      )
-      return {
-        before: `${from > 0 ? '…' : ''}${text.slice(from, index)}`,
-        match,
-        after: `${text.slice(end, to)}${to < text.length ? '…' : ''}`,
-      }
-    }
-    if (++tries > 50) return undefined
-  }
-  return undefined
 }
 
 type Todo = { text: string; state: string; rest: readonly string[] }

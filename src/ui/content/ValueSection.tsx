@@ -1,9 +1,10 @@
 'use client'
+import { secretsIn } from '../../internal/maskSecrets.ts'
 import { useState, useId, useMemo, type ReactNode, useContext, useDeferredValue } from 'react'
 import { useWords } from '../../words/useWords.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
 import { RevealedContext, useRevealedSet } from './CopyButton.tsx'
-import { Fields, type FieldsProps, FieldRow, type JsonHit, find } from './Fields.tsx'
+import { Fields, FieldRow, type FieldsProps } from './Fields.tsx'
 import { FileText } from './codeColours.tsx'
 import { ForeignText, VisibleText } from './ForeignText.tsx'
 import { ForeignFrame } from './LongText.tsx'
@@ -311,4 +312,52 @@ export function searchJson(
     if (hits.length < most) hits.push({ pointer, path, ...inKey, isInKey: !inText })
   }
   return { hits, count, isCut: false }
+}
+
+/** A member whose key or text has what is sought, with the text around it. */
+type JsonHit = {
+  pointer: string
+  path: string
+  before: string
+  match: string
+  after: string
+  isInKey: boolean
+}
+
+const CONTEXT_LENGTH = 60
+
+function find(
+  text: string,
+  pattern: RegExp,
+  isRevealed: boolean,
+): Pick<JsonHit, 'before' | 'match' | 'after'> | undefined {
+  let tries = 0
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    const end = index + match.length
+    const start = Math.max(0, index - 5000)
+    const masked = isRevealed
+      ? []
+      : secretsIn(text.slice(start, end + 5000)).map(
+          ([first, last]) => [start + first, start + last] as const,
+        )
+    if (!masked.some(([first, last]) => first < end && index < last)) {
+      const from = Math.max(
+        0,
+        index - CONTEXT_LENGTH,
+        ...masked.filter(([, last]) => last <= index).map(([, last]) => last),
+      )
+      const to = Math.min(
+        text.length,
+        end + CONTEXT_LENGTH,
+        ...masked.filter(([first]) => first >= end).map(([first]) => first),
+      )
+      return {
+        before: `${from > 0 ? '…' : ''}${text.slice(from, index)}`,
+        match,
+        after: `${text.slice(end, to)}${to < text.length ? '…' : ''}`,
+      }
+    }
+    if (++tries > 50) return undefined
+  }
+  return undefined
 }
