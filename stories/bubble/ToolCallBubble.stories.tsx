@@ -657,7 +657,7 @@ export const DecidedByKeyboard: Story = {
 export const WhyItAsks: Story = {
   args: { record: exampleRecord('awaiting_consent') },
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByText('it runs on this computer')).toBeVisible()
+    await expect(canvas.getByText('runs on this computer')).toBeVisible()
     await choose(canvasElement, 'Details')
     await expect(canvas.getByRole('list')).toHaveTextContent('it runs on this computer')
   },
