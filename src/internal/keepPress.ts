@@ -6,7 +6,7 @@ import { clock } from './clock.ts'
  */
 const CLICK_DELAY_MS = 1000
 
-/** Events that end a press without a click of its own. */
+/** Events that end a press, with no click to follow. */
 const ENDS = ['pointerdown', 'pointercancel', 'keydown']
 
 /** Events that end a press, and how long its click may follow. */
@@ -54,8 +54,8 @@ export function followPress(on: Element, onOver: () => void): () => void {
 
 /**
  * The `onPointerDown` of a button that refuses or takes back. Its press counts also if the button
- * moves away before the pointer is released, when browsers click what is there then. A pointer that
- * leaves the place of the button takes the press back.
+ * moves away before the pointer is released: browsers would click the element below. A pointer that
+ * leaves the place of the button cancels the press.
  */
 export function keepPress({ currentTarget: button }: { currentTarget: HTMLElement }): void {
   const place = button.getBoundingClientRect()

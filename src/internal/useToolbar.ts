@@ -57,7 +57,7 @@ function stopAt(bar: Element, stop: HTMLElement | undefined): void {
   const controls = controlsOf(bar)
   const one = stop && controls.includes(stop) ? stop : controls[0]
   for (const control of controls) control.tabIndex = control === one ? 0 : -1
-  // what scrolls is a stop of its own only where it holds none
+  // a scrolling toolbar is a tab stop only if it holds no control
   if (bar.hasAttribute('tabindex')) (bar as HTMLElement).tabIndex = one ? -1 : 0
 }
 

@@ -21,10 +21,9 @@ export function editedExecution(asked: Execution, edited: JsonObject): Execution
 }
 
 /**
- * A record as a host gets it with a decision: an object of its own, every member read once, with
- * the name and the arguments of the execution that was shown. Later changes of the app's record do
- * not reach the host. A result may be megabytes: it is not copied. `offer`: to undo it, as it was
- * shown.
+ * Copies a record for the host, with the name and the arguments of the shown execution. The copy is
+ * frozen, so later changes of the app's record do not reach the host. Results are not copied, because
+ * they may be megabytes. `offer`: the undo offer, as it was shown.
  */
 export function frozenRecord(
   record: ToolCallRecord,

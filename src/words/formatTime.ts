@@ -21,10 +21,7 @@ export function formatTime(at: unknown, words: Words, isExact = false): string {
   }).format(at)
 }
 
-/**
- * A moment as every machine writes it: no zone, no words, no clock. The empty text where that is no
- * moment.
- */
+/** A moment in UTC, the same on every machine. Empty if it is no moment. */
 const formatUtcTime = (at: unknown): string =>
   isMoment(at) ? `${new Date(at).toISOString().slice(0, -8).replace('T', ' ')} UTC` : ''
 

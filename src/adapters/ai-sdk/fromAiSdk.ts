@@ -248,7 +248,7 @@ export interface AiSdkChat {
   readonly status?: AiSdkStatus
 }
 
-/** Returns the record of a tool part of AI SDK 5, 6 or 7. `part`: a copy of its own members. */
+/** Reads a tool part of AI SDK 5, 6 or 7. `part`: a copy of its own members. */
 function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {
   const name = nameOf(part)
   const { arguments: args, ...text } = argumentsOf(part)

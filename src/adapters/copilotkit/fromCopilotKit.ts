@@ -184,7 +184,7 @@ const SYSTEM = 'CopilotKit'
 export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
   requestOf(record, SYSTEM)
   const said = carried(SYSTEM, decision, YES_OR_NO)
-  // CopilotKit returns a denial as a result, so `approved` marks it. A declared result stays as it is.
+  // CopilotKit returns a denial as a result, so `approved` marks it. A declared result is sent unchanged.
   if (said.kind === 'deny') return said.deniedResult ?? { ...toDeniedResult(said), approved: false }
   return {
     approved: true,

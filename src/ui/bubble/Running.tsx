@@ -43,7 +43,6 @@ import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 type StopButtonProps = PartProps<'button', RendererProps>
 
 /** The button of `ToolCallBubbleStop`. It gives its focus to the line. */
-/** Stops a call; in the line of a bubble it stands outside of its context. */
 export const StopButton: ForwardRefExoticComponent<
   StopButtonProps & RefAttributes<HTMLButtonElement>
 > = forwardRef<HTMLButtonElement, StopButtonProps>(function StopButton(

@@ -1,10 +1,7 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
-/**
- * Something is there to be shown. Zero, false and null are values; an empty text and a missing one
- * say nothing.
- */
+/** True if a value can be shown. Zero, false and null can; an empty text and a missing value cannot. */
 export const hasContent = (value: unknown): boolean => value !== undefined && value !== ''
 
 /** Members of which one may hold an exit code, and those that may hold such members. */
