@@ -1,6 +1,5 @@
 import { CODE_PROGRAMS, INPUT_RUNNERS, RUNNERS, STATE_PROGRAMS, TEXT_PROGRAMS } from './programs.ts'
 import { readCommandLine, type CommandLine } from '../commands/readCommandLine.ts'
-import { CommandKeys } from './commandKeys.ts'
 import {
   commandsOf,
   isAssignment,
@@ -19,7 +18,6 @@ export class Line {
   #read: CommandLine | undefined
   #commands: readonly Command[] | null | undefined
   #suspects: Suspects | undefined
-  #keys: CommandKeys | undefined
 
   constructor(given: string | readonly string[]) {
     this.#given = given
@@ -46,9 +44,9 @@ export class Line {
     return this.#readSuspects().isUncertain
   }
 
-  /** All that it may run, by what that holds. */
-  get keys(): CommandKeys {
-    return (this.#keys ??= new CommandKeys(this.#readSuspects().suspects))
+  /** All that it may run. */
+  get suspects(): readonly Suspect[] {
+    return this.#readSuspects().suspects
   }
 
   /** All words of a line that is too long to parse. */

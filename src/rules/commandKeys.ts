@@ -1,17 +1,16 @@
 import {
   ALL,
-  formsOfKey,
   keysOfGlob,
   keysOfNames,
   openKeysOfPath,
   openKeysOfPlace,
-  triplesOf,
   placesOf,
+  textAdder,
   type Places,
 } from './keys.ts'
-import { oncePer } from '../internal/basics.ts'
 import { placesOfWord } from './mentions.ts'
 import type { Verdict } from '../policy/ToolPolicy.ts'
+import type { Line } from './Line.ts'
 import type { ForbiddenCommand, Suspect } from './suspectOf.ts'
 
 /** All of these must be in a command that the rule surely names, or that mentions all it names. */
@@ -32,136 +31,49 @@ export function keysOfCommand(
 
 const isPlainName = (name: string): boolean => /^[\w.*-]*[\w*]$/.test(name)
 
-/** Keys of commands that the rule may name, if something is not known for certain. */
-export const openKeysOfCommand = (forbidden: ForbiddenCommand): readonly string[] => [
-  ...unclearKeysOf(forbidden),
-  ...fileKeysOf(forbidden),
-  ...pathKeysOf(forbidden),
-]
-
 /** The sign of keys of paths that are words of a rule: of few rules, and read only for these. */
-export const PATHS = ':'
+const PATHS = ':'
 
-const pathKeysOf = ({ wanted }: ForbiddenCommand): readonly string[] =>
-  wanted.flatMap(({ path }) => (path ? openKeysOfPath(path).map((key) => PATHS + key) : []))
-
-const unclearKeysOf = ({ program }: ForbiddenCommand): readonly string[] => [
+/** Keys of commands that the rule may name, if something is not known for certain. */
+export const openKeysOfCommand = ({
+  program,
+  wanted,
+  writes,
+}: ForbiddenCommand): readonly string[] => [
   ALL,
   `program ${program.includes('*') ? '*' : program}`,
+  ...(writes.length > 0 ? ['file'] : []),
+  ...writes.flatMap(openKeysOfPath),
+  ...wanted.flatMap(({ path }) => (path ? openKeysOfPath(path).map((key) => PATHS + key) : [])),
 ]
-
-const fileKeysOf = ({ writes }: ForbiddenCommand): readonly string[] =>
-  writes.length === 0 ? [] : ['file', ...writes.flatMap(openKeysOfPath)]
-
-type Found = Map<string, Suspect[]>
-type Wanted = {
-  keys: readonly (readonly string[])[]
-  files: readonly string[]
-  paths: readonly string[]
-  unclear: readonly string[]
-}
-
-const wantedOf = oncePer((forbidden: ForbiddenCommand): Wanted => {
-  const keys = keysOfCommand(forbidden, 'deny')
-  const first = ['=', '/', '~'].find((sign) => keys.some((key) => key.startsWith(sign)))
-  return {
-    keys: keys.filter((key) => first && key.startsWith(first)).map(formsOfKey),
-    files: fileKeysOf(forbidden),
-    paths: pathKeysOf(forbidden),
-    unclear: unclearKeysOf(forbidden),
-  }
-})
-
-/**
- * The commands of a line by their keys: the same that find rules for the line find its commands for
- * a rule. Each kind of key is read when the first rule asks for it.
- */
-export class CommandKeys {
-  readonly #suspects: readonly Suspect[]
-  #signs: Partial<Record<string, Found>> = {}
-  #open: Found | undefined
-
-  constructor(suspects: readonly Suspect[]) {
-    this.#suspects = suspects
-  }
-
-  /** By the keys that begin with a sign. */
-  by(sign: string): ReadonlyMap<string, readonly Suspect[]> {
-    return (this.#signs[sign] ??= foundBy(this.#suspects, KEYS_OF[sign as keyof typeof KEYS_OF]))
-  }
-
-  /** By what is not certain in them. */
-  get open(): ReadonlyMap<string, readonly Suspect[]> {
-    return (this.#open ??= foundBy(this.#suspects, addOpenKeys))
-  }
-
-  /** All that the rule surely names, or that mention what it names, are among these. */
-  holding(forbidden: ForbiddenCommand): Iterable<Suspect> {
-    const { keys, files, paths } = wantedOf(forbidden)
-    let fewest: readonly Suspect[] | undefined
-    for (const forms of keys) {
-      const held = this.#having(forms, this.by(forms[0]?.charAt(0) ?? ''))
-      if (!fewest || held.length < fewest.length) fewest = held
-    }
-    if (!fewest) return this.#suspects
-    const open = [
-      ...this.#having(files, this.open),
-      ...(paths.length > 0 ? this.#having(paths, this.by(PATHS)) : NONE),
-    ]
-    return open.length === 0 ? fewest : new Set([...fewest, ...open])
-  }
-
-  /** Those that the rule may name, since something in them is known only when they run. */
-  unclear(forbidden: ForbiddenCommand): Iterable<Suspect> {
-    return this.#having(wantedOf(forbidden).unclear, this.open)
-  }
-
-  #having(
-    keys: readonly string[],
-    found: ReadonlyMap<string, readonly Suspect[]>,
-  ): readonly Suspect[] {
-    if (keys.length === 1) return found.get(keys[0] ?? '') ?? NONE
-    return keys.flatMap((key) => found.get(key) ?? NONE)
-  }
-}
-
-const NONE: readonly Suspect[] = []
 
 type Add = (key: string) => void
 
-/** Keys are handed on one by one: lists of them would cost a long line more than its reading. */
-function foundBy(
-  suspects: readonly Suspect[],
-  addKeysOf: (suspect: Suspect, add: Add) => void,
-): Found {
-  const found: Found = new Map()
-  for (const suspect of suspects)
-    addKeysOf(suspect, (key) => {
-      const same = found.get(key)
-      if (!same) found.set(key, [suspect])
-      else if (same.at(-1) !== suspect) same.push(suspect)
-    })
-  return found
-}
-
-const KEYS_OF = {
-  '=': (suspect: Suspect, add: Add) => addTexts(suspect, (text) => add(`=${text}`)),
-  '/': (suspect: Suspect, add: Add) => addNames(suspect, (name) => add(`/${name}`)),
-  '~'(suspect: Suspect, add: Add) {
-    const addTriples = (text: string) => {
-      for (const key of triplesOf(text)) add(key)
+/**
+ * Hands on the keys of a line's commands, one by one: lists of them would cost a long line more than
+ * its reading. `signs`: of keys that rules have.
+ */
+export function addKeysOfLine(
+  line: Line,
+  signs: ReadonlySet<string>,
+  addCertain: Add,
+  addOpen: Add,
+): void {
+  const addText = textAdder(signs, addCertain)
+  const addName = (name: string) => addText(name, '/')
+  const hasNames = signs.has('/') || signs.has('~')
+  if (line.isUncertain) addOpen(ALL)
+  for (const suspect of line.suspects) {
+    addTexts(suspect, addText)
+    if (hasNames) addNames(suspect, addName)
+    if (signs.has(PATHS)) addPaths(suspect, (key) => addOpen(PATHS + key))
+    addOpenKeys(suspect, addOpen)
+  }
+  for (const word of line.farWords)
+    for (const part of [word, ...word.split(/[/=]/)]) {
+      addText(part)
+      addCertain(`/${part}`)
     }
-    addTexts(suspect, addTriples)
-    addNames(suspect, addTriples)
-  },
-  [PATHS]({ given, there, mentions }: Suspect, add: Add) {
-    const addPlaces = ({ places }: Places) => {
-      for (const place of places) for (const key of openKeysOfPlace(place)) add(PATHS + key)
-    }
-    for (let at = 1; at < given.length; at += 1) addPlaces(placesOfWord(given[at] ?? ''))
-    for (const word of there) if (word !== null) addPlaces(placesOf(word))
-    mentions.places.forEach(addPlaces)
-  },
 }
 
 /** Words of a command that a rule may have: programs, words, and words in its texts. */
@@ -173,8 +85,8 @@ function addTexts({ surely, perhaps, given, globs, mentions }: Suspect, add: Add
   }
   for (const name of surely.keys()) add(name)
   for (const name of perhaps.keys()) add(name)
-  globs.forEach(add)
-  mentions.programs.forEach(add)
+  globs.forEach((glob) => add(glob))
+  mentions.programs.forEach((name) => add(name))
   given.forEach(addWord)
   mentions.words.forEach(addWord)
 }
@@ -185,6 +97,15 @@ function addNames({ given, globs, writes, there, mentions }: Suspect, add: Add):
   }
   for (const words of [given, globs, writes, there])
     for (const word of words) if (word !== null) addPlaces(placesOf(word))
+  mentions.places.forEach(addPlaces)
+}
+
+function addPaths({ given, there, mentions }: Suspect, add: Add): void {
+  const addPlaces = ({ places }: Places) => {
+    for (const place of places) openKeysOfPlace(place).forEach(add)
+  }
+  for (const word of given.slice(1)) addPlaces(placesOfWord(word ?? ''))
+  for (const word of there) if (word !== null) addPlaces(placesOf(word))
   mentions.places.forEach(addPlaces)
 }
 

@@ -171,12 +171,13 @@ function strictest(
   subjects: Subjects | undefined,
 ): { entry: Entry; likelihood: 'yes' | 'maybe' } | undefined {
   let possible: Entry | undefined
-  for (const entry of index.likely(tool, subjects ?? new Map())) {
+  const { likely, possible: groups } = index(tool, subjects)
+  for (const entry of likely) {
     const likelihood = likelihoodOf(entry, tool, subjects)
     if (likelihood === 'yes') return { entry, likelihood }
     if (likelihood === 'maybe') possible ??= entry
   }
-  for (const group of index.possible(tool, subjects))
+  for (const group of groups)
     for (const entry of group) {
       const likelihood = likelihoodOf(entry, tool, subjects)
       if (likelihood === 'yes') return { entry, likelihood }
@@ -303,7 +304,7 @@ function findRunRules(
 ): readonly Entry[] {
   /** Rules that hold but for the commands of one argument. */
   const byArgument = new Map<string, Entry[]>()
-  for (const entry of index.likely(tool, subjects ?? new Map())) {
+  for (const entry of index(tool, subjects).likely) {
     const { rule } = entry
     if (!isToolAllowed(rule, tool)) continue
     if (!named) {

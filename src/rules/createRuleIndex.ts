@@ -1,24 +1,23 @@
-import type { Line } from './Line.ts'
+import { addKeysOfLine, keysOfCommand, openKeysOfCommand } from './commandKeys.ts'
+import { hostForms, pathForms } from './urls.ts'
 import { MAX_TEXT, numberOf, textForms, type Subject } from './matchArgument.ts'
 import type { Permission, Verdict } from '../policy/ToolPolicy.ts'
 import type { Pattern, Rule } from './Rule.ts'
+import { forbiddenCommandOf } from './suspectOf.ts'
 import {
   addTo,
   ALL,
   formsOfKey,
   keysOfGlob,
-  triplesOf,
   folded,
   matchGlob,
   keysOfNames,
   openKeysOfPath,
   openKeysOfPlace,
+  textAdder,
   type Keys,
   type Likelihood,
 } from './keys.ts'
-import { keysOfCommand, openKeysOfCommand, PATHS } from './commandKeys.ts'
-import { forbiddenCommandOf } from './suspectOf.ts'
-import { hostForms, pathForms } from './urls.ts'
 
 /** A rule of a policy, and what was read of it. */
 export type Entry = { rule: Rule; permission: Permission }
@@ -28,165 +27,105 @@ export type Subjects = ReadonlyMap<string, readonly Subject[]>
 
 /**
  * Finds the rules that may name a call, so that thousands of others are not looked at: each by the
- * rarest of all that a call must hold for it.
+ * rarest of all that a call must hold for it. `likely`: all that surely name the call are among
+ * them. `possible`: those that may name it because something is not certain, in groups, each for
+ * one reason.
  */
-export type RuleIndex = {
-  /** All that surely name the call are among them. */
-  likely(tool: CalledTool, subjects: Subjects): ReadonlySet<Entry>
-  /** Those that may name it because something is not certain: groups, each for one reason. */
-  possible(tool: CalledTool, subjects: Subjects | undefined): Iterable<readonly Entry[]>
-}
+export type RuleIndex = (
+  tool: CalledTool,
+  subjects: Subjects | undefined,
+) => { likely: ReadonlySet<Entry>; possible: readonly (readonly Entry[])[] }
 
-/** The rules' patterns for one argument, by their kinds: the signs of their keys. */
-type Kinds = Map<Pattern['kind'], Set<string>>
+/**
+ * Rules by their tool, by its server, or by their patterns of one kind for one argument. `certain`:
+ * by a key of every value that they name. `open`: by tool, and by a key of values that they may
+ * name. `signs`: of keys that they have. What no rule asks for is not looked for in a call.
+ */
+type Filed = { certain: Map<string, Entry[]>; open: Map<string, Entry[]>; signs: Set<string> }
+
+const KINDS = ['any', 'text', 'range', 'path', 'url', 'command'] satisfies Pattern['kind'][]
+const NONE: readonly Entry[] = []
+
+export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
+  const places = new Map<string, Filed>()
+  const always = entries.filter((entry) => !fileEntry(entry, places))
+  return (tool, subjects) => {
+    const likely = new Set(always)
+    const possible: (readonly Entry[])[] = []
+    const tools = new Set(['*', ...tool.readings.map((reading) => reading.tool)])
+    const addLikely = (filed: Filed) => (key: string) => {
+      for (const entry of filed.certain.get(key) ?? NONE) likely.add(entry)
+    }
+    const addPossible = (filed: Filed | undefined, key: string) => {
+      for (const name of tools) possible.push(filed?.open.get(`${name} ${key}`) ?? NONE)
+    }
+    const addName = (filed: Filed | undefined, name: string | undefined) => {
+      if (filed && name !== undefined) textAdder(filed.signs, addLikely(filed))(name)
+    }
+    for (const reading of tool.readings) {
+      addName(places.get(TOOL), reading.tool)
+      addName(places.get(SERVER), reading.server)
+    }
+    for (const [argument, list] of subjects ?? [])
+      for (const kind of KINDS) {
+        const filed = places.get(`${argument}\t${kind}`)
+        if (!filed) continue
+        const open = new Set<string>()
+        for (const subject of list)
+          addKeys(kind, subject, filed.signs, addLikely(filed), (key) => open.add(key))
+        // what is found by its own reason comes before what may be anything
+        const isAny = open.delete(ALL)
+        for (const key of open) addPossible(filed, key)
+        if (isAny) addPossible(filed, ALL)
+      }
+    if (!subjects || tool.server === undefined) addPossible(places.get(TOOL), ALL)
+    return { likely, possible }
+  }
+}
 
 const TOOL = '\ntool'
 const SERVER = '\nserver'
 
-export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
-  const { byKey, byOpenKey, always, kinds } = fileEntries(entries)
-  const isTriple = [TOOL, SERVER].some((place) =>
-    [...(byKey.get(`${place}\t`)?.keys() ?? [])].some((key) => key.startsWith('~')),
-  )
-  let last: { subjects: Subjects; keys: ReturnType<typeof keysOfCall> } | undefined
-  const keysIn = (subjects: Subjects) => {
-    if (last?.subjects !== subjects) last = { subjects, keys: keysOfCall(subjects, kinds) }
-    return last.keys
+/** Files a rule under its rarest keys. False if it has none, so that it is always looked at. */
+function fileEntry(entry: Entry, places: Map<string, Filed>): boolean {
+  const { folded: names, arguments: named } = entry.rule
+  const filedIn = (place: string): Filed => {
+    const filed = places.get(place) ?? { certain: new Map(), open: new Map(), signs: new Set() }
+    places.set(place, filed)
+    return filed
   }
-  return {
-    likely(tool, subjects) {
-      const found = new Set(always)
-      const collect = (place: string, keys: Iterable<string>) => {
-        const filed = byKey.get(place)
-        if (filed)
-          for (const key of keys) for (const entry of filed.get(key) ?? NONE) found.add(entry)
-      }
-      for (const { tool: name, server } of tool.readings) {
-        collect(`${TOOL}\t`, keysOfName(name, isTriple))
-        if (server !== undefined) collect(`${SERVER}\t`, keysOfName(server, isTriple))
-      }
-      for (const { place, certain } of keysIn(subjects))
-        for (const keys of certain) collect(place, keys)
-      return found
-    },
-    *possible(tool, subjects) {
-      if (entries.length === 0) return
-      const tools = new Set(['*', ...tool.readings.map((reading) => reading.tool)])
-      const open = new Set<string>()
-      if (subjects)
-        for (const { place, open: own } of keysIn(subjects)) {
-          // what is found by its own reason comes before what may be anything
-          for (const key of own) if (key !== ALL) open.add(`${place}\t${key}`)
-          if (own.has(ALL)) open.add(`${place}\t${ALL}`)
-        }
-      if (subjects === undefined || tool.server === undefined) open.add('')
-      for (const key of open)
-        for (const name of tools) {
-          const group = byOpenKey.get(`${name}\t${key}`)
-          if (group) yield group
-        }
-    },
-  }
-}
-
-const NONE: readonly Entry[] = []
-
-/** The rules by the keys under which they are found. `kinds`: which keys are asked for. */
-function fileEntries(entries: readonly Entry[]) {
-  /** By the place of a key, then by the key. */
-  const byKey = new Map<string, Map<string, Entry[]>>()
-  const byOpenKey = new Map<string, Entry[]>()
-  const always: Entry[] = []
-  const kinds = new Map<string, Kinds>()
-  const needs = entries.map((entry) => needsOf(entry))
-  const counts = countsOf(needs)
-  for (const [at, entry] of entries.entries()) {
-    const keys = new Set(rarestOf(needs[at] ?? [], counts))
-    if (keys.size === 0) always.push(entry)
-    for (const key of openKeysOf(entry)) addTo(byOpenKey, key, entry)
-    for (const { key, pattern } of entry.rule.arguments) {
-      const signs = kinds.get(key) ?? new Map<Pattern['kind'], Set<string>>()
-      kinds.set(key, signs)
-      const ofKind = signs.get(pattern.kind) ?? new Set()
-      signs.set(pattern.kind, ofKind)
-      for (const open of openKeysOfPattern(pattern)) if (open !== ALL) ofKind.add(open.charAt(0))
-    }
-    for (const whole of keys) {
-      const [argument = '', kind = '', key = ''] = whole.split('\t')
-      const place = `${argument}\t${kind}`
-      if (!byKey.has(place)) byKey.set(place, new Map())
-      addTo(byKey.get(place)!, key, entry)
-      kinds
-        .get(argument)
-        ?.get(kind as Pattern['kind'])
-        ?.add(key.charAt(0))
-    }
-  }
-  return { byKey, byOpenKey, always, kinds }
-}
-
-/** Keys that a call must hold for the rule: all of these, each by its tool, server or argument. */
-function needsOf({ rule, permission }: Entry): readonly Keys[] {
-  const { folded: names, arguments: named } = rule
-  const within = (place: string, keys: Keys): Keys =>
-    keys.map((all) => all.map((key) => `${place}\t${key}`))
-  const needs = [within(`${TOOL}\t`, [keysOfGlob(names.tool)])]
-  if (names.server !== undefined) needs.push(within(`${SERVER}\t`, [keysOfGlob(names.server)]))
+  const tool = names.tool.includes('*') ? '*' : names.tool
+  const fileOpen = (filed: Filed, key: string) => addTo(filed.open, `${tool} ${key}`, entry)
+  fileOpen(filedIn(TOOL), ALL)
+  const needs = [{ filed: filedIn(TOOL), keys: [keysOfGlob(names.tool)] as Keys }]
+  if (names.server !== undefined)
+    needs.push({ filed: filedIn(SERVER), keys: [keysOfGlob(names.server)] })
   for (const { key, pattern } of named) {
+    const filed = filedIn(`${key}\t${pattern.kind}`)
+    for (const open of openKeysOfPattern(pattern)) {
+      fileOpen(filed, open)
+      filed.signs.add(open.charAt(0))
+    }
     // a rule that lets run has `*` also for an argument that is absent
-    if (pattern.kind === 'any' && permission.verdict === 'run') continue
-    needs.push(within(`${key}\t${pattern.kind}`, keysOfPattern(pattern, permission.verdict)))
+    if (pattern.kind !== 'any' || entry.permission.verdict !== 'run')
+      needs.push({ filed, keys: keysOfPattern(pattern, entry.permission.verdict) })
   }
-  return needs.filter((keys) => keys.every((all) => all.length > 0))
-}
-
-function countsOf(needs: readonly (readonly Keys[])[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const key of needs.flat(3)) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
-}
-
-/** Of each need its rarest keys; of all needs the rarest. */
-function rarestOf(needs: readonly Keys[], counts: ReadonlyMap<string, number>): readonly string[] {
-  let rarest: readonly string[] = []
-  let fewest = Infinity
-  for (const need of needs) {
-    const keys = need.map((all) =>
-      all.reduce((one, other) => ((counts.get(other) ?? 0) < (counts.get(one) ?? 0) ? other : one)),
-    )
-    const count = Math.max(...keys.map((key) => counts.get(key) ?? 0))
-    if (count >= fewest) continue
-    fewest = count
-    rarest = keys
+  const rarest = needs.flatMap(rarestOf).sort((a, b) => a.count - b.count)[0]
+  for (const key of new Set(rarest?.keys.flatMap(formsOfKey))) {
+    addTo(rarest!.filed.certain, key, entry)
+    rarest!.filed.signs.add(key.charAt(0))
   }
-  return rarest.flatMap((key) => {
-    const sign = key.lastIndexOf('\t') + 1
-    return formsOfKey(key.slice(sign)).map((form) => key.slice(0, sign) + form)
-  })
+  return rarest !== undefined
 }
 
-function openKeysOf({ rule }: Entry): ReadonlySet<string> {
-  const tool = rule.folded.tool.includes('*') ? '*' : rule.folded.tool
-  const keys = rule.arguments.flatMap(({ key, pattern }) =>
-    openKeysOfPattern(pattern).map((open) => `${tool}\t${key}\t${pattern.kind}\t${open}`),
+/** Of each alternative of a need the key that the fewest rules have so far. */
+function rarestOf({ filed, keys }: { filed: Filed; keys: Keys }) {
+  if (keys.some((all) => all.length === 0)) return []
+  const countOf = (key: string) => filed.certain.get(key)?.length ?? 0
+  const rarest = keys.map((all) =>
+    all.reduce((one, other) => (countOf(other) < countOf(one) ? other : one)),
   )
-  return new Set([`${tool}\t`, ...keys])
-}
-
-function* keysOfName(name: string, isTriple: boolean): Iterable<string> {
-  yield `=${name}`
-  if (isTriple) yield* triplesOf(name)
-}
-
-type KeysInPlace = CallKeys & { place: string }
-
-function keysOfCall(subjects: Subjects, kinds: ReadonlyMap<string, Kinds>): readonly KeysInPlace[] {
-  const all: KeysInPlace[] = []
-  for (const [argument, list] of subjects)
-    for (const [kind, signs] of kinds.get(argument) ?? [])
-      for (const subject of list)
-        all.push({ place: `${argument}\t${kind}`, ...keysOfSubject(kind, subject, signs) })
-  return all
+  return [{ filed, keys: rarest, count: Math.max(...rarest.map(countOf)) }]
 }
 
 /** A tool as it is called: its name, and who offers it. */
@@ -245,12 +184,6 @@ export function isToolForbidden(rule: Rule, { server, readings }: CalledTool): L
   return found
 }
 
-/** The keys of a call. `certain` finds rules that name it, `open` rules that may. */
-type CallKeys = { certain: readonly Iterable<string>[]; open: ReadonlySet<string> }
-
-/** Signs of keys that rules have: what no rule asks for is not looked for in a call. */
-type Signs = ReadonlySet<string>
-
 function keysOfPattern(pattern: Pattern, verdict: Verdict): Keys {
   switch (pattern.kind) {
     case 'any':
@@ -296,68 +229,45 @@ function openKeysOfPattern(pattern: Pattern): readonly string[] {
   return openKeysOfCommand(forbiddenCommandOf(pattern.command))
 }
 
-/** The keys that a value of a call has. */
-function keysOfSubject(kind: Pattern['kind'], subject: Subject, signs: Signs): CallKeys {
+/** Hands on the keys of a value: `addCertain` of rules that name it, `addOpen` of rules that may. */
+function addKeys(
+  kind: Pattern['kind'],
+  subject: Subject,
+  signs: ReadonlySet<string>,
+  addCertain: (key: string) => void,
+  addOpen: (key: string) => void,
+): void {
   const { leaves, isWhole } = subject.leaves()
-  const open = new Set<string>()
-  if (!isWhole) open.add(ALL)
+  addCertain('!')
+  if (!isWhole) addOpen(ALL)
+  const addText = textAdder(signs, addCertain)
   if (kind === 'command') {
-    const lines = subject.lines()
-    for (const { keys } of lines) for (const key of keys.open.keys()) open.add(key)
-    if (lines.some(({ isUncertain }) => isUncertain)) open.add(ALL)
-    if (signs.has(PATHS))
-      for (const { keys } of lines) for (const key of keys.by(PATHS).keys()) open.add(key)
-    const found = lines.flatMap(({ keys }) =>
-      ['=', '/', '~'].flatMap((sign) => (signs.has(sign) ? [keys.by(sign).keys()] : [])),
-    )
-    return { certain: [ANYTHING, ...found, keysOfWords(lines, signs)], open }
+    for (const line of subject.lines()) addKeysOfLine(line, signs, addCertain, addOpen)
+    return
   }
-  const certain = new Set(ANYTHING)
-  const addText = (text: string, sign = '=') => {
-    certain.add(sign + text)
-    if (signs.has('~')) for (const key of triplesOf(text)) certain.add(key)
-  }
-  if (kind === 'range') {
-    const numbers = leaves.map(numberOf)
-    if (numbers.includes(undefined)) open.add(ALL)
-    for (const number of numbers)
-      if (number !== undefined) for (const sign of signs) certain.add(blockKey(sign, number))
-  } else
-    for (const text of leaves.map(String)) {
-      if (text.length > MAX_TEXT) open.add(ALL)
-      else if (kind === 'text') for (const form of textForms(text)) addText(form)
-      if (kind === 'path') {
-        const { places, isUncertain } = subject.places(text)
-        if (isUncertain) open.add(ALL)
-        for (const place of places) {
-          for (const name of place.names) addText(name)
-          for (const key of openKeysOfPlace(place)) open.add(key)
-        }
-      }
-      if (kind === 'url') {
-        const { urls, others, isUncertain } = subject.urls(text)
-        if (isUncertain) open.add(ALL)
-        for (const { hostname, pathname } of [...urls, ...others]) {
-          for (const host of hostForms(hostname))
-            for (const domain of domainsOf(host)) addText(domain)
-          for (const name of pathForms(pathname).flat()) addText(name, '/')
-        }
+  for (const leaf of leaves) {
+    const text = String(leaf)
+    const number = kind === 'range' ? numberOf(leaf) : undefined
+    if (number !== undefined) for (const sign of signs) addCertain(blockKey(sign, number))
+    else if (kind === 'range' || text.length > MAX_TEXT) addOpen(ALL)
+    else if (kind === 'text') for (const form of textForms(text)) addText(form)
+    if (kind === 'path') {
+      const { places, isUncertain } = subject.places(text)
+      if (isUncertain) addOpen(ALL)
+      for (const place of places) {
+        for (const name of place.names) addText(name)
+        for (const key of openKeysOfPlace(place)) addOpen(key)
       }
     }
-  return { certain: [certain], open }
-}
-
-const ANYTHING: readonly string[] = ['!']
-
-/** Keys of the words, and parts of words, of lines that are too long to parse. */
-function* keysOfWords(lines: readonly Line[], signs: Signs): Iterable<string> {
-  for (const { farWords } of lines)
-    for (const word of farWords)
-      for (const part of [word, ...word.split(/[/=]/)]) {
-        yield `=${part}`
-        yield `/${part}`
-        if (signs.has('~')) yield* triplesOf(part)
+    if (kind === 'url') {
+      const { urls, others, isUncertain } = subject.urls(text)
+      if (isUncertain) addOpen(ALL)
+      for (const { hostname, pathname } of [...urls, ...others]) {
+        for (const domain of hostForms(hostname).flatMap(domainsOf)) addText(domain)
+        for (const name of pathForms(pathname).flat()) addText(name, '/')
       }
+    }
+  }
 }
 
 /** `a.b.c` is in `b.c` and in `c`. */

@@ -42,21 +42,15 @@ type Deciding = { likely: Likelihood; suspect?: Suspect }
 function deciding(pattern: CommandPattern, line: Line): Deciding {
   const forbidden = forbiddenCommandOf(pattern)
   let found: Deciding = { likely: line.isUncertain ? 'maybe' : 'no' }
-  for (const suspect of line.keys.holding(forbidden)) {
+  for (const suspect of line.suspects) {
     const likely = isSuspect(forbidden, suspect)
     if (likely === 'yes') return { likely, suspect }
     if (likely !== 'no' || (found.likely === 'no' && isMentioned(forbidden, suspect)))
       found = { likely: 'maybe', suspect }
   }
-  if (found.likely !== 'no') {
-    const isFar = (each: Suspect) => isSuspect(forbidden, each) === 'yes'
-    const suspect = line.suspectsOf(forbidden.program).find(isFar)
-    return suspect ? { likely: 'yes', suspect } : found
-  }
-  for (const suspect of line.keys.unclear(forbidden))
-    if (isSuspect(forbidden, suspect) !== 'no' || isMentioned(forbidden, suspect))
-      return { likely: 'maybe', suspect }
-  return found
+  const isFar = (each: Suspect) => isSuspect(forbidden, each) === 'yes'
+  const suspect = line.suspectsOf(forbidden.program).find(isFar)
+  return suspect ? { likely: 'yes', suspect } : found
 }
 
 /** It names the program, its words and the files, in whatever order, and is not known to read. */

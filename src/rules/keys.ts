@@ -21,8 +21,13 @@ export const keysOfGlob = (glob: string, sign = '='): readonly string[] =>
     ? `^${glob}$`.split('*').flatMap((piece) => [...triples(piece)])
     : [sign + glob]
 
-/** All three letters in a row of a text, as keys. */
-export const triplesOf = (text: string): Iterable<string> => triples(`^${text}$`)
+/** Hands on the keys of a text. `signs`: of keys that somebody asks for. */
+export const textAdder =
+  (signs: ReadonlySet<string>, add: (key: string) => void) =>
+  (text: string, sign = '='): void => {
+    add(sign + text)
+    if (signs.has('~')) for (const key of triples(`^${text}$`)) add(key)
+  }
 
 function* triples(text: string): Iterable<string> {
   for (let at = 3; at <= text.length; at += 1) yield `~${text.slice(at - 3, at)}`

@@ -304,10 +304,9 @@ function lookedAt(ruleOf: (at: number) => string, name: string, given: Record<st
   )
   const index = createRuleIndex(entries)
   const called = calledTool(name, null)
-  const certain = index.likely(called, new Map(subjects)).size
   // of a group, the first rule that may name the call is enough
-  const groups = [...index.possible(called, new Map(subjects))]
-  return certain + groups.length
+  const { likely, possible } = index(called, new Map(subjects))
+  return likely.size + possible.filter((group) => group.length > 0).length
 }
 
 const sh = (command: string) => ({ command })
