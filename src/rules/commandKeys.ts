@@ -8,7 +8,6 @@ import {
   textAdder,
   type Places,
 } from './keys.ts'
-import { placesOfWord } from './mentions.ts'
 import type { Verdict } from '../policy/ToolPolicy.ts'
 import type { Line } from './Line.ts'
 import type { ForbiddenCommand, Suspect } from './suspectOf.ts'
@@ -104,7 +103,7 @@ function addPaths({ given, there, mentions }: Suspect, add: Add): void {
   const addPlaces = ({ places }: Places) => {
     for (const place of places) openKeysOfPlace(place).forEach(add)
   }
-  for (const word of given.slice(1)) addPlaces(placesOfWord(word ?? ''))
+  for (const word of given.slice(1)) addPlaces(placesOf(word ?? ''))
   for (const word of there) if (word !== null) addPlaces(placesOf(word))
   mentions.places.forEach(addPlaces)
 }

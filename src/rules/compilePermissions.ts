@@ -18,7 +18,7 @@ import {
   type Subjects,
   type CalledTool,
 } from './createRuleIndex.ts'
-import { isForbidden, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
+import { isForbidden, likeliest, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
 import { addTo, type Likelihood } from './keys.ts'
 import { oncePer } from '../internal/basics.ts'
@@ -198,15 +198,12 @@ function likelihoodOf(
   for (const { key, pattern } of rule.arguments) {
     if (found === 'no') return 'no'
     const likely = subjects
-      ? anyOf((subjects.get(key) ?? []).map((subject) => isForbidden(pattern, subject)))
+      ? likeliest((subjects.get(key) ?? []).map((subject) => isForbidden(pattern, subject)))
       : 'maybe'
     if (likely !== 'yes') found = likely
   }
   return found
 }
-
-const anyOf = (all: readonly Likelihood[]): Likelihood =>
-  all.includes('yes') ? 'yes' : all.includes('maybe') ? 'maybe' : 'no'
 
 const LONGEST = 80
 

@@ -1,5 +1,5 @@
 import { addKeysOfLine, keysOfCommand, openKeysOfCommand } from './commandKeys.ts'
-import { hostForms, pathForms } from './urls.ts'
+import { hostForms, pathForms, urlsOf } from './urls.ts'
 import { MAX_TEXT, numberOf, textForms, type Subject } from './matchArgument.ts'
 import type { Permission, Verdict } from '../policy/ToolPolicy.ts'
 import type { Pattern, Rule } from './Rule.ts'
@@ -14,6 +14,7 @@ import {
   keysOfNames,
   openKeysOfPath,
   openKeysOfPlace,
+  placesOf,
   textAdder,
   type Keys,
   type Likelihood,
@@ -252,7 +253,7 @@ function addKeys(
     else if (kind === 'range' || text.length > MAX_TEXT) addOpen(ALL)
     else if (kind === 'text') for (const form of textForms(text)) addText(form)
     if (kind === 'path') {
-      const { places, isUncertain } = subject.places(text)
+      const { places, isUncertain } = placesOf(text)
       if (isUncertain) addOpen(ALL)
       for (const place of places) {
         for (const name of place.names) addText(name)
@@ -260,7 +261,7 @@ function addKeys(
       }
     }
     if (kind === 'url') {
-      const { urls, others, isUncertain } = subject.urls(text)
+      const { urls, others, isUncertain } = urlsOf(text)
       if (isUncertain) addOpen(ALL)
       for (const { hostname, pathname } of [...urls, ...others]) {
         for (const domain of hostForms(hostname).flatMap(domainsOf)) addText(domain)

@@ -1,3 +1,5 @@
+import { oncePerText } from '../internal/basics.ts'
+
 /**
  * Keys in every value that a pattern surely names: one of the alternatives, and of it every key.
  * `=word` is a word, `/name` a name of a path in a command, `~abc` three letters in a row, `!` any
@@ -141,7 +143,9 @@ const isNameAllowed = (pattern: string, name: string): boolean =>
  */
 export type Places = { places: readonly Path[]; isUncertain: boolean }
 
-export function placesOf(value: string): Places {
+export const placesOf = oncePerText(readPlaces)
+
+function readPlaces(value: string): Places {
   if (value.length <= MAX_LENGTH && PLAIN.test(value) && !ELSEWHERE.test(value))
     return {
       places: [{ root: value.startsWith('/') ? '/' : '', names: pathOf(folded(value)).names }],

@@ -32,9 +32,6 @@ export class Subject {
   readonly #isOfLines: boolean
   #leaves: { leaves: readonly unknown[]; isWhole: boolean } | undefined
   #lines: readonly Line[] | undefined
-  readonly plainPath = oncePerText(plainPathOf)
-  readonly places = oncePerText(placesOf)
-  readonly urls = oncePerText(urlsOf)
 
   constructor(value: unknown, name = '') {
     this.value = value
@@ -76,14 +73,6 @@ export class Subject {
   }
 }
 
-function oncePerText<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>()
-  return (text) => {
-    if (!known.has(text)) known.set(text, read(text))
-    return known.get(text) as T
-  }
-}
-
 const isWords = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
 
@@ -109,39 +98,30 @@ const isOneValue = (pattern: Pattern): boolean =>
  */
 export function isAllowed(
   pattern: Exclude<Pattern, { kind: 'command' }>,
-  subject: Subject,
+  { value }: Subject,
 ): boolean {
-  const { value } = subject
   if (pattern.kind === 'any') return true
   if (Array.isArray(value) && isOneValue(pattern)) return false
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   return (
     items.length > 0 &&
     items.length <= MAX_LEAVES &&
-    items.every((item) => isItemAllowed(pattern, item, subject))
+    items.every((item) => isItemAllowed(pattern, item))
   )
 }
 
 function isItemAllowed(
   pattern: Exclude<Pattern, { kind: 'command' | 'any' }>,
   item: unknown,
-  subject: Subject,
 ): boolean {
   if (pattern.kind === 'range')
     return typeof item === 'number' && item >= pattern.from && item <= pattern.to
-  if (pattern.kind === 'text') {
-    const isPlain = typeof item === 'number' || typeof item === 'boolean' || item === null
-    const text = isPlain ? String(item) : item
-    return (
-      typeof text === 'string' &&
-      text.length <= MAX_TEXT &&
-      pattern.alternatives.some((one) => (isPlain ? one === text : isTextAllowed(one, text)))
-    )
-  }
+  if (pattern.kind === 'text' && (['number', 'boolean'].includes(typeof item) || item === null))
+    return pattern.alternatives.includes(String(item))
   if (typeof item !== 'string') return false
-  return pattern.kind === 'path'
-    ? isPathAllowed(pattern.path, subject.plainPath(item))
-    : isUrlAllowed(pattern.url, item)
+  if (pattern.kind === 'path') return isPathAllowed(pattern.path, plainPathOf(item))
+  if (pattern.kind === 'url') return isUrlAllowed(pattern.url, item)
+  return item.length <= MAX_TEXT && pattern.alternatives.some((one) => isTextAllowed(one, item))
 }
 
 /** A text as careless readers take it, and each address in it. */
@@ -168,18 +148,16 @@ export function patternsForLine(
 export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
   if (pattern.kind === 'any') return 'yes'
   const { leaves, isWhole } = subject.leaves()
-  let found: Likelihood = isWhole ? 'no' : 'maybe'
-  const likelihoods =
+  const likelihoods: Iterable<Likelihood> =
     pattern.kind === 'command'
-      ? subject.lines().map((line) => () => isCommandForbidden(pattern.command, line))
-      : leaves.map((leaf) => () => isLeafForbidden(pattern, leaf, subject))
-  for (const likelihood of likelihoods) {
-    const likely = likelihood()
-    if (likely === 'yes') return 'yes'
-    if (likely === 'maybe') found = 'maybe'
-  }
-  return found
+      ? subject.lines().map((line) => isCommandForbidden(pattern.command, line))
+      : leaves.map((leaf) => isLeafForbidden(pattern, leaf))
+  return likeliest([...likelihoods, isWhole ? 'no' : 'maybe'])
 }
+
+/** The likelihood that one of several things is so. */
+export const likeliest = (all: readonly Likelihood[]): Likelihood =>
+  all.includes('yes') ? 'yes' : all.includes('maybe') ? 'maybe' : 'no'
 
 /** A number, also one in a text; undefined if it is none. */
 export function numberOf(leaf: unknown): number | undefined {
@@ -190,37 +168,26 @@ export function numberOf(leaf: unknown): number | undefined {
 function isLeafForbidden(
   pattern: Exclude<Pattern, { kind: 'any' | 'command' }>,
   leaf: unknown,
-  subject: Subject,
 ): Likelihood {
   if (pattern.kind === 'range') {
     const number = numberOf(leaf)
     if (number === undefined) return 'maybe'
     return number >= pattern.from && number <= pattern.to ? 'yes' : 'no'
   }
-  const text = typeof leaf === 'string' ? leaf : String(leaf)
+  const text = String(leaf)
   // a rule that cannot be checked counts
   if (text.length > (pattern.kind === 'path' ? MAX_PATH : MAX_READ.text)) return 'yes'
-  const likely = isTextForbidden(pattern, text, subject)
+  const likely = isTextForbidden(pattern, text)
   return likely === 'no' && text.length > MAX_TEXT ? 'maybe' : likely
 }
 
 function isTextForbidden(
   pattern: Exclude<Pattern, { kind: 'any' | 'command' | 'range' }>,
   text: string,
-  subject: Subject,
 ): Likelihood {
-  switch (pattern.kind) {
-    case 'text':
-      return pattern.alternatives.some((one) =>
-        textForms(text).some((form) => matchGlob(folded(one), form)),
-      )
-        ? 'yes'
-        : 'no'
-    case 'path':
-      return isPathForbidden(pattern.path, subject.places(text))
-    case 'url':
-      return isUrlForbidden(pattern.url, subject.urls(text))
-    default:
-      return pattern satisfies never
-  }
+  if (pattern.kind === 'path') return isPathForbidden(pattern.path, placesOf(text))
+  if (pattern.kind === 'url') return isUrlForbidden(pattern.url, urlsOf(text))
+  const forms = textForms(text)
+  const isNamed = (one: string) => forms.some((form) => matchGlob(folded(one), form))
+  return pattern.alternatives.some(isNamed) ? 'yes' : 'no'
 }

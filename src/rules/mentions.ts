@@ -34,7 +34,7 @@ export class Mentions {
   }
 
   get places(): readonly Places[] {
-    return (this.#places ??= this.hasMore ? [] : [...this.words].map(placesOfWord))
+    return (this.#places ??= this.hasMore ? [] : [...this.words].map(placesOf))
   }
 }
 
@@ -42,12 +42,6 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 /** A name that is only itself, on every system. */
 const PLAIN_NAME = /^[a-z\d_-](?:[a-z\d_.-]*[a-z\d_-])?$/
-
-/** The same as `placesOf`, for words. */
-export const placesOfWord = (word: string): Places =>
-  PLAIN_NAME.test(word)
-    ? { places: [{ root: '', names: [word] }], isUncertain: false }
-    : placesOf(word)
 
 /** The word, what is behind a `=` or the letter of an option, and the words in its text. */
 function partsOf(word: string): readonly string[] {

@@ -441,12 +441,7 @@ export const LAUNCHERS: Readonly<Record<string, string>> = {
     'script only',
 }
 
-/** More options stand in this file. */
-const OPTIONS_FILE = /^@/
-/** What a target runs: `CC=./a`. */
-const VARIABLE = /=/
-
-/** Words of a form of their own by which these do the same, by the first name of their row. */
+/** Words of a form of their own by which these do the same, by the first names of their rows. */
 export const FORMS: Readonly<Record<string, RegExp>> = {
   // it sets the clock
   date: /^\d/,
@@ -462,31 +457,11 @@ export const FORMS: Readonly<Record<string, RegExp>> = {
   // a file of jobs
   crontab: /^[^-]/,
   dotnet: /^@|^\/\w+(?:$|:)/,
-  make: VARIABLE,
-  xcodebuild: VARIABLE,
-  rake: VARIABLE,
-  just: VARIABLE,
-  invoke: VARIABLE,
-  pytest: OPTIONS_FILE,
-  gcc: OPTIONS_FILE,
-  mypy: OPTIONS_FILE,
-  ld: OPTIONS_FILE,
-  javac: OPTIONS_FILE,
-  java: OPTIONS_FILE,
-  tsc: OPTIONS_FILE,
-  rustc: OPTIONS_FILE,
-  swiftc: OPTIONS_FILE,
-  kotlinc: OPTIONS_FILE,
-  nm: OPTIONS_FILE,
-  objcopy: OPTIONS_FILE,
-  protoc: OPTIONS_FILE,
-  'clang-tidy': OPTIONS_FILE,
-  cpio: OPTIONS_FILE,
-  ghc: OPTIONS_FILE,
-  black: OPTIONS_FILE,
-  'sphinx-build': OPTIONS_FILE,
-  exiftool: OPTIONS_FILE,
-  gs: OPTIONS_FILE,
+  // what a target runs: `CC=./a`
+  'make, xcodebuild, rake, just, invoke': /=/,
+  // more options stand in this file
+  'pytest, gcc, mypy, ld, javac, java, tsc, rustc, swiftc, kotlinc, nm, objcopy, protoc, clang-tidy, cpio, ghc, black, sphinx-build, exiftool, gs':
+    /^@/,
 }
 
 /** Such options of programs that are not listed, as they are commonly called. */

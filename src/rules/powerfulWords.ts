@@ -44,17 +44,22 @@ function rowOf(name: string, text: string, isLauncher: boolean): Row {
     harmless: isOnly
       ? new Set(parts)
       : new Set(parts.flatMap((part) => (part.startsWith('!') ? [part.slice(1)] : []))),
-    form: FORMS[name],
+    form: FORM_BY_NAME.get(name),
   }
 }
 
-const rowsOf = (table: Readonly<Record<string, string>>, isLauncher: boolean) =>
-  Object.entries(table).flatMap(([names, text]) => {
+/** The values of a table by each of the names of its rows. */
+const byNames = <V, R>(table: Readonly<Record<string, V>>, make: (value: V, first: string) => R) =>
+  Object.entries(table).flatMap(([names, value]) => {
     const all = names.split(', ')
-    const row = rowOf(all[0] ?? '', text, isLauncher)
-    return all.map((name) => [name, row] as const)
+    const made = make(value, all[0]!)
+    return all.map((name) => [name, made] as const)
   })
-const ROWS = new Map([...rowsOf(PROGRAMS, false), ...rowsOf(LAUNCHERS, true)])
+const FORM_BY_NAME = new Map(byNames(FORMS, (form) => form))
+const ROWS = new Map([
+  ...byNames(PROGRAMS, (text, name) => rowOf(name, text, false)),
+  ...byNames(LAUNCHERS, (text, name) => rowOf(name, text, true)),
+])
 const COMMON_ROW = rowOf('', COMMON, true)
 
 /** `/bin/RM.exe` as `rm`. */

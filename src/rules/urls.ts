@@ -1,3 +1,4 @@
+import { oncePerText } from '../internal/basics.ts'
 import { folded, matchGlob, matchItems, decodedForms, inFolder, type Likelihood } from './keys.ts'
 
 /** A URL as a rule names it. `path` undefined: only the root, or any path if it is forbidden. */
@@ -110,7 +111,9 @@ const UNKNOWN = /\$[{(\w]|\{\{/
 /** `http://a\@b`: for some programs the host is `a`, for others `b`. */
 const TWO_HOSTS = /^[^/:]*:\/\/[^/]*(?:[\\\s\p{Cc}]|[#?][^/]*@)/u
 
-export function urlsOf(value: string): Urls {
+export const urlsOf = oncePerText(readUrls)
+
+function readUrls(value: string): Urls {
   const text = value.trim().replace(AROUND, '').replace(AS_WEB, 'https://')
   const given =
     parse(text) ??
