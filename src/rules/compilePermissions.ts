@@ -18,15 +18,15 @@ import {
   type Subjects,
   type CalledTool,
 } from './createRuleIndex.ts'
-import { isForbidden, likeliest, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
+import { decidingPart, isForbidden, likeliest, Subject, isAllowed } from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
 import { addTo, type Likelihood } from './keys.ts'
 import { oncePer } from '../internal/basics.ts'
 import { isSecretKey } from '../internal/isSecretKey.ts'
 import { DOTS, maskSecrets } from '../internal/maskSecrets.ts'
 import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
-import { decidingCommand, spelled } from './forbiddenCommands.ts'
-import type { ArgumentRule } from './Rule.ts'
+import { spelled } from './forbiddenCommands.ts'
+import type { ArgumentRule, Rule } from './Rule.ts'
 
 const VERDICTS: readonly unknown[] = ['deny', 'ask', 'run'] satisfies Verdict[]
 const MEMBERS = ['rule', 'verdict', 'reason']
@@ -62,9 +62,7 @@ const compile = oncePer((permissions: readonly unknown[]): CompiledPermissions =
     partLeft(call: CallLike, server: string | null | undefined) {
       try {
         const runs = entries.filter(({ permission }) => permission.verdict === 'run')
-        const given = Object.entries(ownOptions(call.arguments)).slice(0, MAX_ARGUMENTS)
-        const named = new Map(given.map(([name, value]) => [name, new Subject(value, name)]))
-        return partLeft(runs, calledTool(call.name, server), named)
+        return partLeft(runs, calledTool(call.name, server), subjectsIn(call) ?? [])
       } catch {
         return undefined // something in the call throws when it is read
       }
@@ -109,21 +107,27 @@ function verdictOf(
 ): RuleVerdict | undefined {
   const { deny, ask, run } = indexes
   const tool = calledTool(typeof call.name === 'string' ? call.name : '', server)
-  const given = isJsonObject(call.arguments) ? Object.entries(call.arguments) : undefined
-  const named = given?.map(([name, value]) => [name, new Subject(value, name)] as const)
-  const subjects = named && subjectsOf(named)
+  const given = subjectsIn(call)
+  const subjects = given && byKey(given)
   const denied = strictest(deny, tool, subjects)
-  const part = ({ entry }: { entry: Entry }) => named && subjects && partOf(entry, named, subjects)
-  if (denied?.likelihood === 'yes') return explain('forbidden', [denied.entry], part(denied))
+  const explainBy = (kind: RuleVerdict['because']['kind'], { entry }: { entry: Entry }) =>
+    explain(kind, [entry], partNamed(entry, subjects))
+  if (denied?.likelihood === 'yes') return explainBy('forbidden', denied)
   if (given && given.length > MAX_ARGUMENTS) return UNREADABLE
   const asked = strictest(ask, tool, subjects)
-  if (asked?.likelihood === 'yes') return explain('asks_rule', [asked.entry], part(asked))
+  if (asked?.likelihood === 'yes') return explainBy('asks_rule', asked)
   const possible = denied ?? asked ?? unread(indexes, call, tool)
-  if (possible) return explain('asks_rule_unsure', [possible.entry], part(possible))
+  if (possible) return explainBy('asks_rule_unsure', possible)
   if (tool.isUncertain) return UNREADABLE
-  const rules = findRunRules(run, tool, named && new Map(named), subjects)
+  const rules = findRunRules(run(tool, subjects).likely, tool, given)
   return rules.length > 0 && isExactly(call) ? explain('runs_rule', rules) : undefined
 }
+
+/** The arguments of a call; undefined if it has none that can be read. */
+const subjectsIn = ({ arguments: given }: CallLike): readonly Subject[] | undefined =>
+  isJsonObject(given)
+    ? Object.entries(given).map(([name, value]) => new Subject(value, name))
+    : undefined
 
 /** A rule about arguments, if their text says others: which of them count, nobody knows. */
 function unread({ deny, ask }: Indexes, call: CallLike, tool: CalledTool) {
@@ -139,6 +143,7 @@ const VERDICT_OF: Record<RuleVerdict['because']['kind'], readonly [Verdict, stri
   runs_rule: ['run', 'lets it run'],
 }
 
+/** `part`: of the call, which decided. */
 function explain(
   kind: RuleVerdict['because']['kind'],
   entries: readonly Entry[],
@@ -154,9 +159,9 @@ function explain(
   return { verdict, because, rules }
 }
 
-function subjectsOf(named: readonly (readonly [string, Subject])[]): Subjects {
+function byKey(given: readonly Subject[]): Subjects {
   const subjects = new Map<string, Subject[]>()
-  for (const [name, subject] of named) addTo(subjects, argumentKey(name), subject)
+  for (const subject of given) addTo(subjects, argumentKey(subject.name), subject)
   return subjects
 }
 
@@ -170,22 +175,18 @@ function strictest(
   tool: CalledTool,
   subjects: Subjects | undefined,
 ): { entry: Entry; likelihood: 'yes' | 'maybe' } | undefined {
-  let possible: Entry | undefined
-  const { likely, possible: groups } = index(tool, subjects)
-  for (const entry of likely) {
-    const likelihood = likelihoodOf(entry, tool, subjects)
-    if (likelihood === 'yes') return { entry, likelihood }
-    if (likelihood === 'maybe') possible ??= entry
-  }
-  for (const group of groups)
+  let found: Entry | undefined
+  const { likely, possible } = index(tool, subjects)
+  // of a group, the first rule that may name the call is enough
+  for (const group of [...Array.from(likely, (entry) => [entry]), ...possible])
     for (const entry of group) {
       const likelihood = likelihoodOf(entry, tool, subjects)
       if (likelihood === 'yes') return { entry, likelihood }
       if (likelihood === 'no') continue
-      possible ??= entry
+      found ??= entry
       break
     }
-  return possible && { entry: possible, likelihood: 'maybe' }
+  return found && { entry: found, likelihood: 'maybe' }
 }
 
 /** A rule that forbids names a call whatever else it is given. */
@@ -208,38 +209,19 @@ function likelihoodOf(
 const LONGEST = 80
 
 /** An argument, and what of it decided: `command: git push`. */
-const partText = (name: string, value: string): string => {
+function partText({ name }: Subject, part: unknown): string {
+  const value = typeof part === 'string' ? part : (JSON.stringify(part) ?? '')
   const text = isSecretKey(name) ? DOTS : maskSecrets(value.slice(0, 1000))
   return `${name}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-
 /** The part of a call that a rule names, or may name. Undefined if it names the tool alone. */
-function partOf(
-  { rule }: Entry,
-  named: readonly (readonly [string, Subject])[],
-  subjects: Subjects,
-): string | undefined {
-  for (const { key, pattern } of rule.arguments) {
-    if (pattern.kind === 'any') continue
-    for (const subject of subjects.get(key) ?? []) {
-      const name = named.find(([, own]) => own === subject)?.[0] ?? key
-      if (pattern.kind === 'command') {
-        const words = subject
-          .lines()
-          .map((line) => decidingCommand(pattern.command, line))
-          .find((found) => found !== undefined)
-        if (words !== undefined) return partText(name, words)
-      } else {
-        const leaf = subject
-          .leaves()
-          .leaves.find((each) => isForbidden(pattern, new Subject(each)) !== 'no')
-        if (leaf !== undefined) return partText(name, textOf(leaf))
-      }
+function partNamed({ rule }: Entry, subjects: Subjects | undefined): string | undefined {
+  for (const { key, pattern } of rule.arguments)
+    for (const subject of subjects?.get(key) ?? []) {
+      const part = decidingPart(pattern, subject)
+      if (part !== undefined) return partText(subject, part)
     }
-  }
   return undefined
 }
 
@@ -250,22 +232,22 @@ function partOf(
 function partLeft(
   entries: readonly Entry[],
   tool: CalledTool,
-  named: ReadonlyMap<string, Subject>,
+  given: readonly Subject[],
 ): string | undefined {
   const rules = entries.map(({ rule }) => rule).filter((rule) => isToolAllowed(rule, tool))
-  for (const [name, subject] of named) {
-    const patterns = rules.flatMap((rule) => rule.arguments.filter((one) => one.name === name))
-    const left = commandLeft(patterns, subject)
-    if (left) return partText(name, textOfCommand(left))
+  for (const subject of given) {
+    const left = commandLeft(
+      rules.flatMap((rule) => rule.arguments.filter(({ name }) => name === subject.name)),
+      subject,
+    )
+    if (left) return partText(subject, textOfCommand(left))
   }
-  if (rules.length === 0) return undefined
-  const left = [...named].find(([name, subject]) =>
-    rules.every((rule) => {
-      const pattern = rule.arguments.find((one) => one.name === name)?.pattern
-      return pattern ? pattern.kind !== 'command' && !isAllowed(pattern, subject) : !rule.others
-    }),
-  )
-  return left && partText(left[0], textOf(left[1].value))
+  const isLeftBy = (subject: Subject) => (rule: Rule) => {
+    const pattern = rule.arguments.find(({ name }) => name === subject.name)?.pattern
+    return pattern ? pattern.kind !== 'command' && !isAllowed(pattern, subject) : !rule.others
+  }
+  const left = rules.length > 0 && given.find((subject) => rules.every(isLeftBy(subject)))
+  return left ? partText(left, left.value) : undefined
 }
 
 /**
@@ -294,49 +276,36 @@ const textOfCommand = (command: Command): string =>
  * commands of one line may each have a rule of their own.
  */
 function findRunRules(
-  index: RuleIndex,
+  likely: Iterable<Entry>,
   tool: CalledTool,
-  named: ReadonlyMap<string, Subject> | undefined,
-  subjects: Subjects | undefined,
+  given: readonly Subject[] | undefined,
 ): readonly Entry[] {
   /** Rules that hold but for the commands of one argument. */
-  const byArgument = new Map<string, Entry[]>()
-  for (const entry of index(tool, subjects).likely) {
-    const { rule } = entry
-    if (!isToolAllowed(rule, tool)) continue
-    if (!named) {
-      if (rule.others && rule.arguments.every(({ pattern }) => pattern.kind === 'any'))
-        return [entry]
-      continue
-    }
-    if (!isRestAllowed(entry, named)) continue
-    const lines = rule.arguments.filter(({ pattern }) => pattern.kind === 'command')
+  const byLine = new Map<string, { entry: Entry; command: CommandPattern }[]>()
+  for (const entry of likely) {
+    if (!isToolAllowed(entry.rule, tool) || !isRestAllowed(entry, given)) continue
+    const lines = entry.rule.arguments.flatMap(({ name, pattern }) =>
+      pattern.kind === 'command' ? [{ name, command: pattern.command }] : [],
+    )
     const [line] = lines
     if (!line) return [entry]
-    if (lines.length > 1) continue
-    addTo(byArgument, line.name, entry)
+    if (lines.length === 1) addTo(byLine, line.name, { entry, command: line.command })
   }
-  for (const [name, entries] of byArgument) {
-    const subject = named?.get(name)
-    const patterns = entries.map((entry) => patternOf(entry, name))
-    const used = subject && patternsForLine(patterns, subject)
-    if (used) return entries.filter((entry) => used.has(patternOf(entry, name)))
+  for (const [name, rules] of byLine) {
+    const commands = given?.find((subject) => subject.name === name)?.commands()
+    const patterns = rules.map(({ command }) => command)
+    const used = commands && patternsFor(commands, patterns)
+    if (used) return rules.filter(({ command }) => used.has(command)).map(({ entry }) => entry)
   }
   return []
 }
 
 /** Everything that is given is named, and is what the rule says; commands aside. */
-const isRestAllowed = ({ rule }: Entry, named: ReadonlyMap<string, Subject>): boolean =>
+const isRestAllowed = ({ rule }: Entry, given: readonly Subject[] | undefined): boolean =>
   rule.arguments.every(({ name, pattern }) => {
-    const subject = named.get(name)
     if (pattern.kind === 'any') return true
+    const subject = given?.find((one) => one.name === name)
     return subject !== undefined && (pattern.kind === 'command' || isAllowed(pattern, subject))
   }) &&
   (rule.others ||
-    [...named.keys()].every((name) => rule.arguments.some((argument) => argument.name === name)))
-
-function patternOf({ rule }: Entry, name: string): CommandPattern {
-  const pattern = rule.arguments.find((argument) => argument.name === name)?.pattern
-  return pattern?.kind === 'command' ? pattern.command : NO_COMMAND
-}
-const NO_COMMAND: CommandPattern = { words: [''], writes: [], reads: [], folded: [] }
+    given?.every((subject) => rule.arguments.some(({ name }) => name === subject.name)) === true)

@@ -1,5 +1,5 @@
-import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
-import { isCommandForbidden } from './forbiddenCommands.ts'
+import type { Command } from './suspectOf.ts'
+import { decidingCommand, isCommandForbidden } from './forbiddenCommands.ts'
 import { Line, lineOf } from './Line.ts'
 import {
   folded,
@@ -29,18 +29,22 @@ const LINES = /^(?:commands|scripts?)$/
 /** A value of an argument, and what was read of it, once, when it was first needed. */
 export class Subject {
   readonly value: unknown
-  readonly #isOfLines: boolean
+  readonly name: string
   #leaves: { leaves: readonly unknown[]; isWhole: boolean } | undefined
   #lines: readonly Line[] | undefined
 
   constructor(value: unknown, name = '') {
     this.value = value
-    this.#isOfLines = LINES.test(argumentWord(name))
+    this.name = name
   }
 
   /** The texts and numbers in it, at any depth; `isWhole`: all of them. */
   leaves(): { leaves: readonly unknown[]; isWhole: boolean } {
     return (this.#leaves ??= leavesOf(this.value))
+  }
+
+  get #isOfLines(): boolean {
+    return LINES.test(argumentWord(this.name))
   }
 
   /** Its commands; null if they cannot be read with certainty. */
@@ -135,15 +139,6 @@ const isTextAllowed = (glob: string, text: string): boolean =>
   matchGlob(glob, text) &&
   (glob === text || !glob.includes('@') || !/[\s,;:<>()"\\]|@.*@/.test(text))
 
-/** The patterns that name all commands of the value; undefined if one is left. */
-export function patternsForLine(
-  patterns: readonly CommandPattern[],
-  subject: Subject,
-): ReadonlySet<CommandPattern> | undefined {
-  const commands = subject.commands()
-  return commands === null ? undefined : patternsFor(commands, patterns)
-}
-
 /** The likelihood that something in the value is the rule's. */
 export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
   if (pattern.kind === 'any') return 'yes'
@@ -153,6 +148,15 @@ export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
       ? subject.lines().map((line) => isCommandForbidden(pattern.command, line))
       : leaves.map((leaf) => isLeafForbidden(pattern, leaf))
   return likeliest([...likelihoods, isWhole ? 'no' : 'maybe'])
+}
+
+/** The part of the value that is the rule's, or may be; undefined if none is. */
+export function decidingPart(pattern: Pattern, subject: Subject): unknown {
+  if (pattern.kind === 'any') return undefined
+  if (pattern.kind !== 'command')
+    return subject.leaves().leaves.find((leaf) => isLeafForbidden(pattern, leaf) !== 'no')
+  const deciding = subject.lines().map((line) => decidingCommand(pattern.command, line))
+  return deciding.find((command) => command !== undefined)
 }
 
 /** The likelihood that one of several things is so. */

@@ -3,6 +3,7 @@ import { folded, pathPatternOf } from './keys.ts'
 import { foldedTool } from './createRuleIndex.ts'
 import type { Verdict } from '../policy/ToolPolicy.ts'
 import type { ArgumentRule, Pattern, Rule } from './Rule.ts'
+import type { CommandPattern } from './suspectOf.ts'
 import { readUrlPattern } from './urls.ts'
 
 /** The problem of a rule, and its place: `column` counts from 1. */
@@ -223,3 +224,35 @@ function parseCommand(text: string, verdict: Verdict, fail: Fail) {
   const folds = words.slice(program).map(folded)
   return { words, writes: files['>'], reads: files['<'], folded: folds }
 }
+
+/** A pattern as a rule writes it, without quotation marks. */
+export function patternText(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'any':
+      return '*'
+    case 'text':
+      return pattern.alternatives.join(' | ')
+    case 'range':
+      return `${pattern.from}..${pattern.to}`
+    case 'path': {
+      const { root, names } = pattern.path
+      return `${root}${root === '' || root === '/' ? '' : '/'}${names.join('/')}`
+    }
+    case 'url': {
+      const { scheme, host, port, path = [], query } = pattern.url
+      const rest = query === undefined ? '' : `?${query}`
+      return `${scheme}://${host}${port && `:${port}`}/${path.join('/')}${rest}`
+    }
+    case 'command':
+      return commandWords(pattern.command).join(' ')
+    default:
+      return pattern satisfies never
+  }
+}
+
+/** Its words, and behind them the files that it writes and reads. */
+export const commandWords = ({ words, writes, reads }: CommandPattern): readonly string[] => [
+  ...words,
+  ...writes.flatMap((file) => ['>', file]),
+  ...reads.flatMap((file) => ['<', file]),
+]

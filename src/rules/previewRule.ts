@@ -2,21 +2,22 @@ import { factsOf } from '../policy/registeredMode.ts'
 import { definitionDigest } from '../policy/definitionDigest.ts'
 import { explainCall } from '../policy/evaluateCall.ts'
 import type {
-  CallLike,
   GrantRule,
   KnownCall,
   PreviewedCall,
   RulePreview,
   SeenCall,
+  ToolDeclaration,
   ToolPolicy,
 } from '../policy/ToolPolicy.ts'
 import { createGrant } from '../policy/grants/createGrant.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
 import { READING_PROGRAMS } from './ruleCovers.ts'
-import { isJsonObject, type JsonObject } from '../model/JsonObject.ts'
+import { getOwnMember, isJsonObject, type JsonObject } from '../model/JsonObject.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
-import { wordsOf } from '../policy/schemaHints.ts'
+import { ownArray, wordsOf } from '../policy/schemaHints.ts'
 import { argumentKind } from './parseRule.ts'
+import { parseUrl } from './urls.ts'
 
 const SHOWN = 3
 
@@ -94,16 +95,8 @@ const NOBODY = { kind: 'person', id: 'preview' } as const
 
 /** Each call once. */
 function addTo(calls: Map<string, PreviewedCall>, { call, changed }: PreviewedCall): void {
-  const text = textOf(call)
+  const text = JSON.stringify([call.name, call.arguments])
   if (!calls.has(text)) calls.set(text, { call, changed })
-}
-
-const textOf = ({ name, arguments: given }: CallLike): string => {
-  try {
-    return JSON.stringify([name, given])
-  } catch {
-    return name
-  }
 }
 
 type MadeCall = SeenCall & { changed?: string | undefined }
@@ -114,7 +107,7 @@ type MadeCall = SeenCall & { changed?: string | undefined }
  */
 function* madeCalls(at: KnownCall & SeenCall, policy: ToolPolicy | undefined): Iterable<MadeCall> {
   const { name, arguments: own = {} } = at.call
-  const properties = propertiesOf(at)
+  const properties = propertiesOf(at.tool)
   const withValue = (key: string, value: unknown): MadeCall => ({
     ...at,
     call: { name, arguments: { ...own, [key]: value } },
@@ -134,8 +127,9 @@ function* madeCalls(at: KnownCall & SeenCall, policy: ToolPolicy | undefined): I
   for (const [key, { odd }] of all) for (const value of odd) yield withValue(key, value)
 }
 
-function propertiesOf({ tool: { inputSchema } }: KnownCall): JsonObject {
-  const properties = isJsonObject(inputSchema) ? inputSchema.properties : undefined
+/** The arguments that a tool declares. */
+export function propertiesOf({ inputSchema }: ToolDeclaration): JsonObject {
+  const properties = getOwnMember(inputSchema, 'properties')
   return isJsonObject(properties) ? properties : {}
 }
 
@@ -146,8 +140,7 @@ const NONE: Values = { near: [], odd: [] }
 function otherValues(key: string, value: unknown, schema: unknown): Values {
   if (typeof value === 'number') return { near: [value + 1], odd: [] }
   if (typeof value === 'boolean') return { near: [!value], odd: [] }
-  const choices = isJsonObject(schema) && Array.isArray(schema.enum) ? schema.enum : []
-  const choice: unknown = choices.find((each) => each !== value)
+  const choice = ownArray(schema, 'enum').find((each) => each !== value)
   if (choice !== undefined) return { near: [choice], odd: [] }
   const kind = argumentKind(key)
   if (Array.isArray(value)) return kind === 'path' ? inList(value) : NONE
@@ -178,28 +171,23 @@ function inList(value: readonly unknown[]): Values {
 
 /** Another host, a part of this one, and this one without encryption. */
 function nearPages(value: string): readonly string[] {
-  try {
-    const { protocol, host, hostname, pathname, search } = new URL(value)
-    const page = `${pathname}${search}`
-    const other = hostname.endsWith('example.org') ? 'example.net' : 'example.org'
-    const hosts = /[a-z]$/.test(hostname) ? [other, `login.${host}`] : [other]
-    return [
-      ...hosts.map((each) => `${protocol}//${each}${page}`),
-      `${protocol === 'https:' ? 'http:' : 'https:'}//${host}${page}`,
-    ]
-  } catch {
-    return []
-  }
+  const url = parseUrl(value)
+  if (!url) return []
+  const { protocol, host, hostname, pathname, search } = url
+  const page = `${pathname}${search}`
+  const other = hostname.endsWith('example.org') ? 'example.net' : 'example.org'
+  const hosts = /[a-z]$/.test(hostname) ? [other, `login.${host}`] : [other]
+  return [
+    ...hosts.map((each) => `${protocol}//${each}${page}`),
+    `${protocol === 'https:' ? 'http:' : 'https:'}//${host}${page}`,
+  ]
 }
 
 /** An argument that the call does not have: one that the tool takes, if there is one. */
 function addedArgument(own: JsonObject, properties: JsonObject): [key: string, value: unknown] {
   const key = Object.keys(properties).find((each) => !Object.hasOwn(own, each))
   if (key === undefined) return ['force', true]
-  const schema = properties[key]
-  const choices: readonly unknown[] =
-    isJsonObject(schema) && Array.isArray(schema.enum) ? schema.enum : ['other']
-  return [key, choices[0]]
+  return [key, ownArray(properties[key], 'enum')[0] ?? 'other']
 }
 
 /** More tools of a policy than these are not looked at. */

@@ -3,15 +3,10 @@ import { compilePermissions } from './compilePermissions.ts'
 import { parseRule } from './parseRule.ts'
 import { Subject } from './matchArgument.ts'
 import type { Rule, Pattern } from './Rule.ts'
-import type {
-  CallLike,
-  CompiledPermissions,
-  GrantRule,
-  ModeExplanation,
-  ToolDeclaration,
-} from '../policy/ToolPolicy.ts'
+import type { CallLike, GrantRule, ModeExplanation, ToolDeclaration } from '../policy/ToolPolicy.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
 import { BY_WORDS, coverageKinds, type CoverageKind } from '../policy/grants/coverageKinds.ts'
+import { oncePerText } from '../internal/basics.ts'
 import { listOf } from '../policy/schemaHints.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
 import { LEXICON, OUTBOUND_VERBS } from '../policy/lexicon.ts'
@@ -45,28 +40,18 @@ const areLinesHarmless = ({ arguments: named }: Rule, { arguments: given }: Call
     return commands.every((command) => isHarmless(pattern.command, command))
   })
 
-type CompiledRule = { rule: Rule; permissions: CompiledPermissions }
-
-const compiledRules = new Map<string, CompiledRule | undefined>()
-const MAX_COMPILED = 500
-
-/** A rule that lets run, read once; undefined if it cannot be read. */
-function compiledRule(text: string): CompiledRule | undefined {
-  if (!compiledRules.has(text)) {
-    if (compiledRules.size >= MAX_COMPILED) compiledRules.clear()
-    compiledRules.set(text, compile(text))
-  }
-  return compiledRules.get(text)
-}
-
-function compile(text: string): CompiledRule | undefined {
+/** A rule that lets run, as it was read, and on its own; undefined if it cannot be read. */
+const compiledRule = oncePerText((text) => {
   try {
     const permissions = compilePermissions([{ rule: text, verdict: 'run' }])
     return { rule: parseRule(text, 'run'), permissions }
   } catch {
     return undefined
   }
-}
+})
+
+/** A rule that lets run; undefined if it cannot be read. */
+export const readRule = (text: string): Rule | undefined => compiledRule(text)?.rule
 
 /** Words of a command line that destroy, send, change rights or run something else. */
 const GRAVE_WORDS = listOf(

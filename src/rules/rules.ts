@@ -2,7 +2,7 @@ import type { RuleEngine, CallLike, Permission, ToolPolicy, Verdict } from '../p
 import { ruleCovers } from './ruleCovers.ts'
 import { compilePermissions } from './compilePermissions.ts'
 import { evaluateByRules, type Evaluation, type EvaluationFacts } from '../policy/evaluateCall.ts'
-import { parseRule } from './parseRule.ts'
+import { commandWords, parseRule, patternText } from './parseRule.ts'
 import type { Pattern } from './Rule.ts'
 
 /**
@@ -85,30 +85,13 @@ const filled = (text: string): string => text.replaceAll(/\*+/g, 'q7z')
 
 /** A value that the pattern names. */
 function exampleOf(pattern: Pattern): unknown {
-  switch (pattern.kind) {
-    case 'any':
-      return 'q7z'
-    case 'text':
-      return filled(pattern.alternatives[0] ?? '')
-    case 'range':
-      return pattern.from
-    case 'path': {
-      const { root, names } = pattern.path
-      return `${root}${root === '' || root === '/' ? '' : '/'}${names.map(filled).join('/')}`
-    }
-    case 'url': {
-      const { scheme, host, port, path, query } = pattern.url
-      const at = `${filled(host)}${port === '' ? '' : `:${port.replace('*', '81')}`}`
-      const rest = query === undefined ? '' : `?${filled(query)}`
-      return `${scheme.replace('*', 'https')}://${at}/${(path ?? []).map(filled).join('/')}${rest}`
-    }
-    case 'command': {
-      const { words, writes, reads } = pattern.command
-      const files = [...writes.map((file) => ['>', file]), ...reads.map((file) => ['<', file])]
-      const quoted = words.map((word) => (/^[\w./:@%+,=*-]+$/.test(word) ? word : `'${word}'`))
-      return [...quoted, ...files.flat()].map(filled).join(' ')
-    }
-    default:
-      return pattern satisfies never
-  }
+  if (pattern.kind === 'text') return filled(pattern.alternatives[0] ?? '')
+  if (pattern.kind === 'range') return pattern.from
+  if (pattern.kind === 'url')
+    return filled(patternText(pattern).replace(/^\*/, 'https').replace(':*/', ':81/'))
+  return pattern.kind === 'command'
+    ? commandWords(pattern.command).map(quoted).map(filled).join(' ')
+    : filled(patternText(pattern))
 }
+
+const quoted = (word: string): string => (/^[\w./:@%+,=*<>-]+$/.test(word) ? word : `'${word}'`)

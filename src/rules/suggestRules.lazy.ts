@@ -1,12 +1,19 @@
-export { previewRule } from './previewRule.ts'
-import { isJsonObject, type Optional } from '../model/JsonObject.ts'
+import { propertiesOf } from './previewRule.ts'
+import { getOwnMember, type Optional } from '../model/JsonObject.ts'
 import { factsOf } from '../policy/registeredMode.ts'
 import { definitionDigest } from '../policy/definitionDigest.ts'
 import { ARGUMENTS, argumentWord } from '../policy/schemaHints.ts'
 import { explainCallMode, explainToolMode } from '../policy/explainToolMode.ts'
 import { lineOf } from './Line.ts'
 import { plainPathOf } from './keys.ts'
-import { argumentKind, parseRule, RuleError, type ArgumentKind } from './parseRule.ts'
+import {
+  argumentKind,
+  commandWords,
+  parseRule,
+  patternText,
+  RuleError,
+  type ArgumentKind,
+} from './parseRule.ts'
 import type {
   CallLike,
   GrantRule,
@@ -14,14 +21,16 @@ import type {
   OfferedTool,
   RuleClause,
   RuleProblem,
-  ToolDeclaration,
   ToolPolicy,
 } from '../policy/ToolPolicy.ts'
-import { READING_PROGRAMS, ruleCovers, ruleKind } from './ruleCovers.ts'
+import { READING_PROGRAMS, readRule, ruleCovers, ruleKind } from './ruleCovers.ts'
 import { coverageKinds } from '../policy/grants/coverageKinds.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
-import type { Pattern, Rule, ArgumentRule } from './Rule.ts'
+import type { Pattern, ArgumentRule } from './Rule.ts'
 import { isAssignment } from './suspectOf.ts'
+import { parseUrl } from './urls.ts'
+
+export { previewRule } from './previewRule.ts'
 
 /** An argument of the call that is to be allowed for longer. */
 type Argument = { name: string; value: unknown; kind: ArgumentKind; schema: unknown }
@@ -55,12 +64,13 @@ export function suggestRules(
   policy: ToolPolicy | undefined,
 ): readonly GrantRule[] {
   const known = factsOf(call.name, tool, policy)
+  const properties = propertiesOf(known)
   const mode = explainCallMode(call.name, tool, policy, call.arguments)
   const list = Object.entries(call.arguments ?? {}).map(([name, value]) => ({
     name,
     value,
     kind: argumentKind(name),
-    schema: schemaOf(known, name),
+    schema: getOwnMember(properties, name),
   }))
   const about = { name: call.name, server: known.server }
   const texts = SUGGESTERS.map((widen) => {
@@ -130,13 +140,8 @@ function folderOfFile(value: unknown): string | undefined {
 
 /** All of a host, with a query where this address has one. */
 function hostOf(value: unknown): string | undefined {
-  try {
-    const { protocol, host, search } = new URL(String(value))
-    const isWeb = protocol === 'https:' || protocol === 'http:'
-    return isWeb ? `${protocol}//${host}/**${search === '' ? '' : '?*'}` : undefined
-  } catch {
-    return undefined
-  }
+  const { protocol = '', host, search } = parseUrl(String(value)) ?? {}
+  return /^https?:$/.test(protocol) ? `${protocol}//${host}/**${search && '?*'}` : undefined
 }
 
 /** Content of a file may be anything. */
@@ -149,12 +154,7 @@ const freeContent = ({ name }: Argument): string | undefined =>
 const isChoice = ({ value, schema }: Argument): boolean =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
-  (isJsonObject(schema) && (Array.isArray(schema.enum) || Object.hasOwn(schema, 'const')))
-
-function schemaOf({ inputSchema }: ToolDeclaration, name: string): unknown {
-  const properties = isJsonObject(inputSchema) ? inputSchema.properties : undefined
-  return isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
-}
+  ['enum', 'const'].some((key) => getOwnMember(schema, key) !== undefined)
 
 const MAX_TOOLS = 200
 
@@ -200,15 +200,6 @@ function ruleText(
     rule.arguments.length === given.length &&
     rule.arguments.every((argument, at) => argument.name === given[at]?.[0])
   return isIt && (name === '*' || !tool.includes('*')) ? text : undefined
-}
-
-/** A rule that lets run; undefined if it cannot be read. */
-export function readRule(text: string): Rule | undefined {
-  try {
-    return parseRule(text, 'run')
-  } catch {
-    return undefined
-  }
 }
 
 const argumentText = (name: string): string =>
@@ -257,58 +248,32 @@ const clause = (key: string, values: RuleClause['values'] = {}): RuleClause => (
 })
 
 function clauseOf({ name, pattern }: ArgumentRule): RuleClause {
+  const text = patternText(pattern)
   switch (pattern.kind) {
     case 'any':
       return clause('any', { name })
-    case 'text':
-      return clause('text', { name, text: pattern.alternatives.join(' | ') })
     case 'range':
       return clause('range', { name, from: String(pattern.from), to: String(pattern.to) })
-    case 'path':
-      return pathClause(name, pattern)
-    case 'url':
-      return urlClause(name, pattern)
-    case 'command':
-      return commandClause(pattern)
+    case 'path': {
+      const [, folder, depth] = /^([^*]+\/)(\*\*?)$/.exec(text) ?? []
+      if (folder === undefined || pattern.path.names.length < 2) break
+      return clause(depth === '*' ? 'files_directly' : 'files', { text: folder })
+    }
+    case 'url': {
+      const [, origin] = /^(.*)\/\*\*(?:\?\*)?$/.exec(text) ?? []
+      if (origin === undefined || pattern.url.path?.length !== 1) break
+      return clause('host', { text: origin })
+    }
+    case 'command': {
+      const words = commandWords(pattern.command)
+      const { length } = pattern.command.words
+      const hasRest = pattern.command.words.at(-1) === '*'
+      const said = hasRest ? words.toSpliced(length - 1, 1) : words
+      return clause(hasRest ? 'command_more' : 'command', { text: said.map(shown).join(' ') })
+    }
     default:
-      return pattern satisfies never
   }
-}
-
-function pathClause(
-  name: string,
-  { path: { root, names } }: Extract<Pattern, { kind: 'path' }>,
-): RuleClause {
-  const start = root === '' || root === '/' ? root : `${root}/`
-  const all = `${start}${names.join('/')}`
-  const last = names.at(-1)
-  const folder = names.slice(0, -1)
-  const isPlain = folder.length > 0 && !folder.some((each) => each.includes('*'))
-  if (isPlain && (last === '**' || last === '*'))
-    return clause(last === '*' ? 'files_directly' : 'files', {
-      text: `${start}${folder.join('/')}/`,
-    })
-  return clause('text', { name, text: all })
-}
-
-function urlClause(
-  name: string,
-  { url: { scheme, host, port, path, query } }: Extract<Pattern, { kind: 'url' }>,
-): RuleClause {
-  const origin = `${scheme}://${host}${port === '' ? '' : `:${port}`}`
-  const isAll = path?.length === 1 && path[0] === '**'
-  if (isAll && (query === undefined || query === '*')) return clause('host', { text: origin })
-  const rest = `/${(path ?? []).join('/')}${query === undefined ? '' : `?${query}`}`
-  return clause('text', { name, text: origin + rest })
-}
-
-function commandClause({
-  command: { words, writes, reads },
-}: Extract<Pattern, { kind: 'command' }>): RuleClause {
-  const hasRest = words.at(-1) === '*'
-  const files = [...writes.flatMap((file) => ['>', file]), ...reads.flatMap((file) => ['<', file])]
-  const text = [...(hasRest ? words.slice(0, -1) : words), ...files].map(shown).join(' ')
-  return clause(hasRest ? 'command_more' : 'command', { text })
+  return clause('text', { name, text })
 }
 
 const shown = (word: string): string =>

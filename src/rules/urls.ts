@@ -31,7 +31,7 @@ export function readUrlPattern(text: string): UrlPattern | undefined {
   if (!parts) return undefined
   const [, scheme = '', host = '', port = '', path, query] = parts
   if (path?.split('/').some((name) => name === '..' || name === '.')) return undefined
-  const url = host.includes('*') ? undefined : parse(`https://${host}`)
+  const url = host.includes('*') ? undefined : parseUrl(`https://${host}`)
   // a host in other letters is compared as a browser writes it, and no part of it can be
   if (!url && /[^ -~]/.test(host)) return undefined
   return {
@@ -67,7 +67,7 @@ function plainUrl(value: string): string {
 const plainHost = (host: string): string =>
   /^[ -~]*$/.test(host) || host.normalize('NFC') !== host.normalize('NFKC')
     ? host
-    : (parse(`https://${host}`)?.hostname ?? host)
+    : (parseUrl(`https://${host}`)?.hostname ?? host)
 
 /** A fragment that a page takes as one of its own paths, `#/account` or `#!account`. */
 const ROUTE = /#(?:!|%21|[^/\\]*[/\\])/
@@ -78,7 +78,7 @@ const ROUTE = /#(?:!|%21|[^/\\]*[/\\])/
  */
 export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
   const plain = value.length > MAX_ALLOWED ? '' : plainUrl(value)
-  const url = parse(plain)
+  const url = parseUrl(plain)
   if (!url || (url.href !== plain && url.href !== `${plain}/`)) return false
   if (value.includes('@') || ROUTE.test(value)) return false
   if (/%(?:2[ef5]|5c|[01][\da-f]|c[01]|u)|\p{C}/iu.test(value) || DOTS.test(url.pathname))
@@ -116,12 +116,12 @@ export const urlsOf = oncePerText(readUrls)
 function readUrls(value: string): Urls {
   const text = value.trim().replace(AROUND, '').replace(AS_WEB, 'https://')
   const given =
-    parse(text) ??
-    (text.includes('://') ? undefined : parse(`https://${text.replace(/^[/\\]+/, '')}`))
+    parseUrl(text) ??
+    (text.includes('://') ? undefined : parseUrl(`https://${text.replace(/^[/\\]+/, '')}`))
   const urls = given ? [given] : []
   // `example.com:80/x` is read as a scheme
   if (given && given.host === '') {
-    const other = parse(`https://${text}`)
+    const other = parseUrl(`https://${text}`)
     if (other) urls.push(other)
   }
   const holdsAnother = given?.host === '' && text.includes('://')
@@ -129,7 +129,7 @@ function readUrls(value: string): Urls {
     urls.length === 0 || holdsAnother || UNKNOWN.test(text) || TWO_HOSTS.test(text)
   const other =
     given && given.host !== '' && !WEB.test(given.protocol.slice(0, -1))
-      ? parse(text.replace(/^[^:]*/, 'https'))
+      ? parseUrl(text.replace(/^[^:]*/, 'https'))
       : undefined
   return { urls, others: other ? [other] : [], isUncertain }
 }
@@ -209,7 +209,8 @@ function namesOf(path: string): readonly string[] {
   return names.length > 1 ? names.filter((name) => name !== '') : names
 }
 
-function parse(text: string): URL | undefined {
+/** Undefined if it is none, or too long. */
+export function parseUrl(text: string): URL | undefined {
   try {
     return text.length > MAX_READ ? undefined : new URL(text)
   } catch {
