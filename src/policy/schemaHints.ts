@@ -27,57 +27,32 @@ type SchemaHints = {
  */
 export function schemaHints(schema: unknown): SchemaHints {
   const [names, isAccount, choice] = readArguments(schema)
-  const oneOf = (words: ReadonlySet<string>): string | undefined =>
-    [...names].find(([word]) => words.has(word))?.[1]
-  const [command, code, sql, path, change, content, place] = [
-    ARGUMENTS.command,
-    ARGUMENTS.code,
-    ARGUMENTS.sql,
-    ARGUMENTS.path,
-    ARGUMENTS.change,
-    ARGUMENTS.content,
-    ARGUMENTS.place,
-  ].map(oneOf)
+  const oneOf = (list: keyof typeof ARGUMENTS): string | undefined =>
+    [...names].find(([word]) => ARGUMENTS[list].has(word))?.[1]
+  const [command, code, sql] = [oneOf('command'), oneOf('code'), oneOf('sql')]
+  const [path, change, content] = [oneOf('path'), oneOf('change'), oneOf('content')]
+  const place = oneOf('place')
   const pointer = names.has('x') && names.has('y')
+  const changes = path && change && `it takes ${path} and ${change}, and so changes files`
+  const writes = path && content && `it takes ${path} and ${content}, and so writes files`
   return {
     always: [
       // `command: create | delete` chooses; it is not run
-      ...hint(
-        command !== undefined && choice === undefined,
-        'local',
-        'schema_command',
-        `it takes a ${command} to run`,
-      ),
-      ...hint(
-        path !== undefined && change !== undefined,
-        'local',
-        'schema_change',
-        `it takes ${path} and ${change}, and so changes files`,
-      ),
-      ...hint(choice !== undefined, 'destructive', 'schema_choice', choice ?? ''),
-      ...hint(
-        sql !== undefined,
-        'destructive',
-        'schema_sql',
-        `it takes ${sql} to run in a database`,
-      ),
+      ...hint('local', 'schema_command', command && !choice && `it takes a ${command} to run`),
+      ...hint('local', 'schema_change', changes),
+      ...hint('destructive', 'schema_choice', choice),
+      ...hint('destructive', 'schema_sql', sql && `it takes ${sql} to run in a database`),
     ],
     unlessRead: [
+      ...hint('local', 'schema_place', place && `it takes ${place}, and so means this computer`),
+      ...hint('local', 'schema_file', !isAccount && writes),
       ...hint(
-        place !== undefined,
         'local',
-        'schema_place',
-        `it takes ${place}, and so means this computer`,
+        'schema_pointer',
+        pointer && 'it takes x and y, and so points at the screen',
       ),
-      ...hint(
-        path !== undefined && content !== undefined && !isAccount,
-        'local',
-        'schema_file',
-        `it takes ${path} and ${content}, and so writes files`,
-      ),
-      ...hint(pointer, 'local', 'schema_pointer', 'it takes x and y, and so points at the screen'),
     ],
-    ifRuns: hint(code !== undefined, 'local', 'schema_code', `it takes ${code} to run`),
+    ifRuns: hint('local', 'schema_code', code && `it takes ${code} to run`),
   }
 }
 
@@ -100,8 +75,11 @@ export function readArguments(schema: unknown) {
   return [names, isAccount, choice] as const
 }
 
-const hint = (found: boolean, mode: Evidence['mode'], kind: string, text: string): Evidence[] =>
-  found ? [{ mode, source: 'annotation', kind, text }] : []
+const hint = (
+  mode: Evidence['mode'],
+  kind: string,
+  text: string | false | undefined,
+): readonly Evidence[] => (text ? [{ mode, source: 'annotation', kind, text }] : [])
 
 /** True if a schema says which arguments a tool takes. */
 export const declaresArguments = (schema: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
 import { LASTING_SCOPES, isLastingScope, type GrantPlace } from '../../model/Consent.ts'
 import { definitionDigest } from '../definitionDigest.ts'
 import type { CallLike, ModeExplanation, RuleEngine, ToolDeclaration } from '../ToolPolicy.ts'
@@ -7,6 +7,7 @@ import { coverageKinds, everyCall } from './coverageKinds.ts'
 import { hashJson, isTextOf, namedArguments, saysNoMore } from '../../engines/json/digestCall.ts'
 import { isTooLong } from '../../engines/json/sameJson.ts'
 import { parsePerson } from '../../model/parseUndo.ts'
+import { list, members, type Read, type Readers } from '../../model/readShape.ts'
 
 /**
  * The grant that covers a call, undefined if none does. `tool` and `mode`: what is known of its
@@ -121,85 +122,45 @@ export function argumentsDigest(given: JsonObject, text?: string): string | unde
 const MAX_TEXT_LENGTH = 2000
 const MAX_ITEMS = 1000
 
+const short: Read<string> = (value) =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH ? value : undefined
+const time: Read<number> = (value) => (Number.isFinite(value) ? (value as number) : undefined)
+const toolOfGrant = members<NonNullable<Grant['tools']>[number]>(
+  { tool: short, definition: short },
+  ['tool', 'definition'],
+)
+const GRANT: Readers<Grant> = {
+  id: short,
+  scope: (value) => (isLastingScope(value) ? value : undefined),
+  conversation: short,
+  tool: short,
+  server: short,
+  definition: short,
+  by: (value) => parsePerson(value) ?? undefined,
+  at: time,
+  expiresAt: time,
+  exactly: members<NonNullable<Grant['exactly']>>({ digest: short, text: short }, ['digest']),
+  rule: short,
+  tools(value) {
+    const tools = list(toolOfGrant)(value)
+    const isWhole = tools?.length === (value as readonly unknown[]).length
+    return isWhole && tools.length <= MAX_ITEMS ? tools : undefined
+  },
+}
+const readGrant = members(GRANT, ['id', 'scope', 'tool', 'definition', 'by', 'at'])
+
 /**
  * Parses a grant from a store. Undefined if anything in it is invalid: half a permission is no
  * permission. Reads own members only.
  */
 export function parseGrant(value: unknown): Grant | undefined {
-  if (!isJsonObject(value)) return undefined
-  const getOwnMember = (key: string): unknown =>
-    Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined
-  const [id, scope, conversation, tool, server, definition, at, expiresAt] = [
-    'id',
-    'scope',
-    'conversation',
-    'tool',
-    'server',
-    'definition',
-    'at',
-    'expiresAt',
-  ].map(getOwnMember)
-  const by = parsePerson(getOwnMember('by'))
-  if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
-  if (!isLastingScope(scope)) return undefined
-  const { place } = LASTING_SCOPES[scope]
-  if (place && !isText(getOwnMember(place))) return undefined
-  if (
-    !isAbsentOr(isText)(server) ||
-    !isAbsentOr(isTime)(expiresAt) ||
-    !isAbsentOr(isText)(conversation)
-  )
-    return undefined
-  const tools = readList(getOwnMember('tools'), readTool)
-  const rule = getOwnMember('rule')
-  const exactly = readExactly(getOwnMember('exactly'))
-  if (tools === null || exactly === null || !isAbsentOr(isText)(rule)) return undefined
+  const grant = readGrant(value)
+  if (!grant) return undefined
+  const { place } = LASTING_SCOPES[grant.scope]
+  if (place && grant[place] === undefined) return undefined
+  const isInvalid = (key: string) =>
+    (getOwnMember(value, key) ?? undefined) !== undefined && getOwnMember(grant, key) === undefined
   // with both, or neither, nobody knows what it covers
-  if ((rule === undefined) === (exactly === undefined)) return undefined
-  return {
-    id,
-    scope,
-    ...(conversation !== undefined && { conversation }),
-    tool,
-    ...(server !== undefined && { server }),
-    definition,
-    by,
-    at,
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(rule !== undefined && { rule }),
-    ...(exactly && { exactly }),
-    ...(tools && { tools }),
-  }
-}
-
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
-const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value)
-const isAbsentOr =
-  <T>(is: (value: unknown) => value is T) =>
-  (value: unknown): value is T | undefined =>
-    value === undefined || is(value)
-
-/** Undefined if there is none, null if one of it cannot be read. */
-function readList<T>(
-  value: unknown,
-  read: (item: unknown) => T | undefined,
-): readonly T[] | undefined | null {
-  if (value === undefined) return undefined
-  if (!Array.isArray(value) || value.length > MAX_ITEMS) return null
-  const items = value.map(read)
-  return items.includes(undefined) ? null : (items as T[])
-}
-
-function readTool(value: unknown): { tool: string; definition: string } | undefined {
-  return isJsonObject(value) && isText(value.tool) && isText(value.definition)
-    ? { tool: value.tool, definition: value.definition }
-    : undefined
-}
-
-function readExactly(value: unknown): Grant['exactly'] | null {
-  if (value === undefined) return undefined
-  if (!isJsonObject(value) || !isText(value.digest)) return null
-  return { digest: value.digest, ...(isText(value.text) && { text: value.text }) }
+  const isClear = (grant.rule === undefined) !== (grant.exactly === undefined)
+  return isClear && !Object.keys(GRANT).some(isInvalid) ? grant : undefined
 }

@@ -50,7 +50,7 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'call : CallLike.arguments',
     'call : CallLike.argumentsText',
   ],
-  'src/rules/previewRule.ts': [': CallLike.arguments', 'call.arguments'],
+  'src/rules/previewRule.ts': ['call.arguments'],
   'src/rules/ruleCovers.ts': [': CallLike.arguments', ': Rule.arguments', 'rule : Rule.arguments'],
   'src/rules/suggestRules.lazy.ts': [
     'call : CallLike.arguments',
@@ -67,7 +67,7 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     ': CallLike.argumentsText',
     'call : CallLike.arguments',
     'call : CallLike.argumentsText',
-    'rule strictest.arguments',
+    'rule strictest : Rule.arguments',
   ],
   'src/rules/createRuleIndex.ts': ['rule : Rule.arguments'],
   'src/rules/rules.ts': ['parseRule.arguments'],
