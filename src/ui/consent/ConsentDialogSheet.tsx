@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useMemo } from 'react'
-import { dialogPart, Deadline, type ConsentDialogState } from './useConsentDialog.tsx'
-import { NextRequest } from './requestPlace.tsx'
+import { dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
+import { Deadline, NextRequest } from './requestPlace.tsx'
 import { nonBlankText } from './declaredConfirmationOf.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { ForeignText, VisibleText } from '../content/ForeignText.tsx'
@@ -197,7 +197,7 @@ function useSheet(dialog: ConsentDialogState) {
       <div className="handrail-sheet">
         <Said {...dialog} />
         {!askedTitle(dialog).showsCommand && <Command {...dialog} />}
-        {dialog.changesContent && <div data-part="changes">{dialog.changesContent}</div>}
+        {dialog.changes && <div data-part="changes">{dialog.changes}</div>}
         <UnsaidRows {...dialog} />
       </div>
       {marks && (

@@ -24,18 +24,13 @@ import { nonBlankText } from './declaredConfirmationOf.ts'
 import { ReasonList } from './ReasonList.tsx'
 import { problemAt, wrongFields } from './ConsentDialogSheet.tsx'
 import { asksForName, rememberedIn } from './ConsentDialogMore.tsx'
-import {
-  useConsentDialog,
-  type ConsentDialogState,
-  EMPTY_DRAFT,
-  type ConsentDraft,
-} from './useConsentDialog.tsx'
+import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
+import { EMPTY_DRAFT, type ConsentDraft, type ShownRequest } from './shownRequest.ts'
 import { onRejection, rejectionOf, setRejection } from '../../requests/rejections.ts'
 import { digestOf, savedDraft } from '../form/keptFields.ts'
 import { Notice } from '../content/Notice.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import type { JsonObject } from '../../model/index.ts'
-import type { ShownRequest } from './shownRequest.ts'
 import { DRAFT_WORDS } from '../form/inputMessages.en.ts'
 import { clock } from '../../internal/clock.ts'
 import { readShortcuts, type Shortcuts } from './readShortcut.ts'

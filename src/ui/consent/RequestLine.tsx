@@ -12,10 +12,10 @@ import {
 } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { phraseOf, tenseOf, phraseText, type Phrase } from '../../status/phrase.ts'
-import { useRequestPlace } from './requestPlace.tsx'
+import { Deadline, useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'
 import { useCommandRisk, commandsRoot } from './roots.ts'
-import { Deadline } from './useConsentDialog.tsx'
+
 import { CONSENT_WORDS } from './messages.en.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
