@@ -1,17 +1,9 @@
 'use client'
-import {
-  useContext,
-  useMemo,
-  useState,
-  type CSSProperties,
-  forwardRef,
-  useRef,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useContext, useMemo, useState, forwardRef, useRef } from 'react'
+import type { CSSProperties, KeyboardEvent, RefObject } from 'react'
 import type { Choice } from '../../requests/Ledger.ts'
 import { coverageOf } from '../../host/coverageOf.ts'
-import { type Part, useMergedRef, usePart, type PartProps } from '../../internal/parts.tsx'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
 import {

@@ -12,8 +12,7 @@ import { NotLoaded } from '../content/NotLoaded.tsx'
 import { ForeignText } from '../content/ForeignText.tsx'
 import { Notice } from '../content/Notice.tsx'
 import { lostState } from '../../model/hostErrors.ts'
-import { ConsentDialogHeader } from './ConsentDialogSheet.tsx'
-import { ConsentDialogSheet } from './ConsentDialogSheet.tsx'
+import { ConsentDialogHeader, ConsentDialogSheet } from './ConsentDialogSheet.tsx'
 import { dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
 
 /**

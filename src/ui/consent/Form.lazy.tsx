@@ -3,11 +3,8 @@ import { useCallback, useContext, useId, useMemo, useRef, useEffect, useState } 
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
-import {
-  PolicyContext,
-  ToolRuntimeContext,
-  type ToolRuntime,
-} from '../../requests/useToolRuntime.ts'
+import { PolicyContext, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useWords } from '../../words/useWords.ts'
 import { SchemaForm, type FormReport } from '../form/SchemaForm.tsx'

@@ -1,31 +1,18 @@
 'use client'
-import {
-  forwardRef,
-  useRef,
-  useState,
-  type RefObject,
-  useCallback,
-  useContext,
-  useMemo,
-  useEffect,
-} from 'react'
+import { forwardRef, useRef, useState, useCallback, useContext, useMemo, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { renderRequestChanges, Comparison } from '../bubble/requestChanges.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { HasStripContext } from '../consent/requestPlace.tsx'
 import { ConsentDialog, OPEN_REQUEST, useFocusRecovery } from '../consent/ConsentDialog.tsx'
 import { RequestLine } from '../consent/RequestLine.tsx'
 import { QUEUE_WORDS } from '../consent/queueMessages.en.ts'
 import { decideCall } from '../../requests/decide.ts'
 import { readRecords } from '../../host/readRecord.ts'
-import {
-  PolicyContext,
-  callKeys,
-  useFollowed,
-  type ToolRuntime,
-} from '../../requests/useToolRuntime.ts'
+import { PolicyContext, callKeys, useFollowed } from '../../requests/useToolRuntime.ts'
+import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useLatest, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
@@ -34,7 +21,7 @@ import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
 import { waitsForPerson } from '../../status/asking.ts'
 import { isBindable } from '../../policy/digestOf.ts'
 import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
-import type { ToolResult } from '../../model/index.ts'
+import type { ToolResult, ToolCallRecord } from '../../model/index.ts'
 import { declaredConfirmationOf, deniedResultOf } from '../consent/declaredConfirmationOf.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import { CHEVRON_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'

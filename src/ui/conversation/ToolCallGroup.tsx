@@ -10,9 +10,8 @@ import {
   useCallback,
   useId,
   Fragment,
-  type ForwardedRef,
-  type ReactNode,
 } from 'react'
+import type { ForwardedRef, ReactNode } from 'react'
 import { OpenedContext } from '../bubble/ToolCallBubbleBody.tsx'
 import { readRecord, readRecords } from '../../host/readRecord.ts'
 import { isSameList } from '../../host/lists.ts'
@@ -34,14 +33,8 @@ import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
 import type { CallWithStatus } from '../../status/useToolCallStatus.ts'
 import { useStatuses } from '../../status/useOpenCalls.ts'
-import {
-  staysInSight,
-  groupTree,
-  MAX_LEVELS,
-  deriveGroup,
-  groupText,
-  type GroupNode,
-} from './deriveGroup.ts'
+import { staysInSight, groupTree, MAX_LEVELS, deriveGroup, groupText } from './deriveGroup.ts'
+import type { GroupNode } from './deriveGroup.ts'
 import { useRequiredContext, useControllableOpen } from '../../internal/hooks.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { Words } from '../../words/foreign.ts'

@@ -1,13 +1,6 @@
 'use client'
-import {
-  useContext,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type RefObject,
-} from 'react'
+import { useContext, useId, useMemo, useRef, useState } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { oncePer } from '../../internal/basics.ts'
@@ -34,8 +27,7 @@ import {
   useTimeLeft,
   useUndoAffordance,
 } from './undoParts.tsx'
-import { useUndoOffer } from './useUndo.ts'
-import { isProblem, tenseBesideUndo, undoSentence } from './useUndo.ts'
+import { useUndoOffer, isProblem, tenseBesideUndo, undoSentence } from './useUndo.ts'
 import { UNDO_WORDS } from './messages.en.ts'
 
 type BubbleUndoProps = {

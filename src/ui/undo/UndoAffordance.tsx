@@ -1,13 +1,6 @@
 'use client'
-import {
-  forwardRef,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  useContext,
-  useEffect,
-} from 'react'
+import { forwardRef, useRef, useState, useContext, useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
 import { useLatest } from '../../internal/hooks.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'

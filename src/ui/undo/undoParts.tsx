@@ -10,10 +10,8 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type ComponentType,
-  type CSSProperties,
-  type PointerEvent,
 } from 'react'
+import type { ComponentType, CSSProperties, PointerEvent } from 'react'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
