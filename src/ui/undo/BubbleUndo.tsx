@@ -27,7 +27,7 @@ import {
   useTimeLeft,
   useUndoAffordance,
 } from './undoParts.tsx'
-import { useUndoOffer, isProblem, tenseBesideUndo, undoSentence } from './useUndo.ts'
+import { useUndoOffer, isProblem, isPromised, tenseBesideUndo, undoSentence } from './useUndo.ts'
 import { UNDO_WORDS } from './messages.en.ts'
 
 type BubbleUndoProps = {
@@ -71,7 +71,7 @@ const MAX_COUNTED_SECONDS = 3600
 function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: boolean }) {
   const { record, call, status, words, note } = useUndoAffordance('UndoAffordance')
   const { kind, redo } = status
-  const left = useTimeLeft(record, kind === 'held' || kind === 'offered')?.seconds
+  const left = useTimeLeft(record, isPromised(status))?.seconds
   const { key, values, hostText, note: own } = undoSentence(status, left, words)
   const sentence = phraseText(phraseOf(call, tenseBesideUndo(call, record), words), words)
   const isNews = hostText !== undefined && !sentence.includes(hostText)

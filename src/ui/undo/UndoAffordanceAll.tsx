@@ -7,8 +7,13 @@ import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import type { Part } from '../../internal/parts.tsx'
 import { partsOf } from '../../internal/partsOf.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
-import { EXPIRED_ICON, FAILED_ICON, RUNNING_ICON, UNDO_ICON } from '../../internal/icons.ts'
-import { STATUS_ICONS } from '../../internal/icons.ts'
+import {
+  EXPIRED_ICON,
+  FAILED_ICON,
+  RUNNING_ICON,
+  UNDO_ICON,
+  STATUS_ICONS,
+} from '../../internal/icons.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import { formatNumber, type Words } from '../../words/foreign.ts'
 import { useWords } from '../../words/useWords.ts'
@@ -64,10 +69,6 @@ function useAll({ ledger }: ToolRuntime, { records }: UndoAffordanceAllProps) {
     sentence.current?.focus({ preventScroll: true })
     undo()
   }
-  const progress = {
-    all: formatNumber(shown.length, words),
-    back: formatNumber(shown.filter(({ status }) => status.undo?.kind === 'undone').length, words),
-  }
   const children = (
     <>
       <div className="handrail-undo-row">
@@ -82,7 +83,7 @@ function useAll({ ledger }: ToolRuntime, { records }: UndoAffordanceAllProps) {
           role={isStarted ? 'status' : undefined}
         >
           {isStarted
-            ? words.text('undo.partial', progress)
+            ? progressText(shown, words)
             : words.count('undo.all_offered', open.length)}
         </span>
         {!isUndoing && open.length > 0 && (
@@ -111,6 +112,14 @@ function useAll({ ledger }: ToolRuntime, { records }: UndoAffordanceAllProps) {
   )
   const state = isUndoing ? 'undoing' : open.length > 0 ? 'offered' : 'undone'
   return { state: { handrail: 'undo', undo: state } as const, children }
+}
+
+function progressText(calls: readonly CallWithStatus[], words: Words): string {
+  const back = calls.filter(({ status }) => status.undo?.kind === 'undone').length
+  return words.text('undo.partial', {
+    all: formatNumber(calls.length, words),
+    back: formatNumber(back, words),
+  })
 }
 
 type OutcomeProps = CallWithStatus & { isUndoing: boolean; words: Words }

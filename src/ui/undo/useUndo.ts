@@ -160,6 +160,10 @@ export function undoSentence(
   }
 }
 
+/** Nobody has pressed yet. */
+export const isPromised = ({ kind }: Pick<UndoStatus | RedoStatus, 'kind'>): boolean =>
+  kind === 'held' || kind === 'offered'
+
 /** It went wrong: a whole sentence, full stop and all. */
 export const isProblem = (kind: UndoStatus['kind']): boolean =>
   kind === 'failed' || kind === 'conflict' || kind === 'partial'
