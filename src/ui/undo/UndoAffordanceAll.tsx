@@ -82,9 +82,7 @@ function useAll({ ledger }: ToolRuntime, { records }: UndoAffordanceAllProps) {
           tabIndex={-1}
           role={isStarted ? 'status' : undefined}
         >
-          {isStarted
-            ? progressText(shown, words)
-            : words.count('undo.all_offered', open.length)}
+          {isStarted ? progressText(shown, words) : words.count('undo.all_offered', open.length)}
         </span>
         {!isUndoing && open.length > 0 && (
           <span className="handrail-end">
