@@ -36,10 +36,13 @@ export {
 
 export { useConsent, ConsentQueueNext, type UseConsentResult } from './ui/consent/useConsent.tsx'
 export { ConsentDialogHeader } from './ui/consent/ConsentDialogSheet.tsx'
-export { ConsentDialogContent, ConsentDialogMore } from './ui/consent/ConsentDialogMore.tsx'
+export {
+  ConsentDialogContent,
+  ConsentDialogMore,
+  ConsentDialogNotice,
+} from './ui/consent/ConsentDialogMore.tsx'
 export { ConsentDialogOptions } from './ui/consent/ConsentDialogFooter.tsx'
 export { ConsentDialogSheet } from './ui/consent/ConsentDialogSheet.tsx'
-export { ConsentDialogNotice } from './ui/consent/useConsentDialog.tsx'
 
 export {
   ConsentDialogAllow,

@@ -1,18 +1,11 @@
 'use client'
-import {
-  forwardRef,
-  useCallback,
-  useRef,
-  type ComponentType,
-  type ReactNode,
-  type FocusEvent,
-  type RefObject,
-} from 'react'
+import { forwardRef, useCallback, useEffect, useRef } from 'react'
+import type { ComponentType, FocusEvent, ReactNode, RefObject } from 'react'
 import type { Part, PartProps } from '../../internal/parts.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { useControllableOpen, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import { Modal, useConsentDialog } from './useConsentDialog.tsx'
+import { useConsentDialog } from './useConsentDialog.tsx'
 import { RequestPanel, type ConsentDialogRenderState } from './RequestPanel.tsx'
 import { AskedBy, ConsentDialogHeader } from './ConsentDialogSheet.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
@@ -79,7 +72,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
   const postpone = useCallback(() => setOpen(false), [setOpen])
   const isModal = presentation === 'modal'
-  const standing = {
+  const place = {
     isOpen,
     canPostpone: isModal || onOpenChange !== undefined,
     postpone,
@@ -87,7 +80,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     settled: <ConsentDialogSettled />,
     Modal: isModal ? Modal : undefined,
   }
-  return <RequestPanel {...props} ref={ref} standing={standing} />
+  return <RequestPanel {...props} ref={ref} place={place} />
 })
 
 /** A request that was put back: its title, and the way to open it again. */
@@ -123,6 +116,105 @@ function ConsentDialogSettled() {
       <ConsentReceipt {...call} />
     </>
   )
+}
+
+/** Shows a `<dialog>` in front of everything while it is open, and closes it when it is decided. */
+function Modal({ root }: { root: RefObject<HTMLElement | null> }): null {
+  const { id: titleId, record, state, isOpen, postpone } = useConsentDialog('ConsentDialog')
+  const callId = record.call.id
+  const isAsking = state.kind !== 'closed'
+  useIsomorphicLayoutEffect(() => {
+    if (!isOpen || !isAsking || !(root.current instanceof HTMLDialogElement)) return undefined
+    return openModal(root.current, { titleId, callId, dismiss: postpone })
+  }, [root, isOpen, isAsking, titleId, callId, postpone])
+  useEffect(() => {
+    if (isOpen && !isAsking) postpone()
+  }, [isOpen, isAsking, postpone])
+  return null
+}
+
+/** Long enough to know that the person has stopped typing. */
+const TYPING_MS = 700
+const TYPED_INTO = 'input, textarea, [contenteditable]:not([contenteditable="false"])'
+const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex]:not([tabindex="-1"])'
+
+type Modal = { titleId: string; callId: string; dismiss(): void }
+
+/**
+ * Opens a modal `<dialog>` and focuses its title, once the person is not typing: no key is pressed
+ * into it. Returns what closes it and restores the focus, or else focuses the call's bubble.
+ */
+function openModal(dialog: HTMLDialogElement, { titleId, callId, dismiss }: Modal): () => void {
+  const opener = document.activeElement
+  const stop = new AbortController()
+  const { signal } = stop
+  let isShown = false
+
+  function show(): void {
+    isShown = true
+    dialog.addEventListener('cancel', (event) => (event.preventDefault(), dismiss()), { signal })
+    // an earlier close may be told of late
+    dialog.addEventListener('close', () => !dialog.open && dismiss(), { signal })
+    if (typeof dialog.showModal === 'function') dialog.showModal()
+    else showWithoutShowModal(dialog, dismiss, signal)
+    document.getElementById(titleId)?.focus()
+  }
+
+  const stopWaiting = whenNotTyping(show)
+  return () => {
+    stopWaiting()
+    stop.abort()
+    if (!isShown) return
+    if (typeof dialog.close === 'function') dialog.close()
+    else dialog.removeAttribute('open')
+    restoreFocus(opener, callId)
+  }
+}
+
+function whenNotTyping(show: () => void): () => void {
+  if (!document.activeElement?.matches(TYPED_INTO)) {
+    show()
+    return () => {}
+  }
+  const stop = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
+  const end = () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (end(), show()), TYPING_MS)
+  }
+  wait()
+  for (const name of ['keydown', 'input', 'compositionupdate'])
+    document.addEventListener(name, wait, { capture: true, signal: stop.signal })
+  return end
+}
+
+/** For browsers without a modal dialog: the keyboard stays inside, Escape closes. */
+function showWithoutShowModal(dialog: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
+  dialog.setAttribute('open', '')
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') dismiss()
+    if (event.key !== 'Tab') return
+    const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)]
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    const next = event.shiftKey ? at - 1 : at + 1
+    if (next >= 0 && next < stops.length) return
+    event.preventDefault()
+    stops.at(event.shiftKey ? -1 : 0)?.focus()
+  }
+  document.addEventListener('keydown', onKey, { signal })
+}
+
+function restoreFocus(opener: Element | null, callId: string): void {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+    return opener.focus()
+  const bubble = [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].find(
+    ({ dataset }) => dataset.callId === callId,
+  )
+  bubble?.querySelector<HTMLElement>('.handrail-title, .handrail-toggle')?.focus()
 }
 
 /** A request that is not a row behind another one. */

@@ -1,17 +1,9 @@
 'use client'
-import {
-  useContext,
-  useMemo,
-  useState,
-  type CSSProperties,
-  forwardRef,
-  useRef,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useContext, useMemo, useState, forwardRef, useRef } from 'react'
+import type { CSSProperties, KeyboardEvent, RefObject } from 'react'
 import type { Choice } from '../../requests/Ledger.ts'
 import { coverageOf } from '../../host/coverageOf.ts'
-import { type Part, useMergedRef, usePart, type PartProps } from '../../internal/parts.tsx'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
 import {
@@ -30,12 +22,8 @@ import { useCoverageViews } from './ConsentDialogMore.tsx'
 import { useShortcutOf } from './DecisionShortcuts.tsx'
 import { isSent } from './stakesOf.ts'
 import { UnreadLines } from './unread.tsx'
-import {
-  dialogPart,
-  type ConsentDialogState,
-  type ConsentDraft,
-  useConsentDialog,
-} from './useConsentDialog.tsx'
+import { dialogPart, useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
+import type { ConsentDraft } from './shownRequest.ts'
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
 import { formRoot } from './roots.ts'
 
@@ -51,7 +39,7 @@ export const ConsentDialogFooter: Part<'div'> = dialogPart('Footer', 'div', (dia
   tabIndex: -1,
   children: (
     <>
-      <UnreadLines {...dialog} />
+      <UnreadLines words={dialog.words} isUnread={dialog.isUnread} />
       <ConsentDialogStatus />
       <ConsentDialogWayBack />
       <ConsentDialogOptions />
@@ -213,22 +201,22 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
 >('Allow', 'button', useAllow)
 
 function useAllow(dialog: ConsentDialogState) {
-  const { state, block, armingState, arming, draft, words, id, confirm, retry } = dialog
+  const { state, block, armingState, arming, draft, words, id, retry } = dialog
   const runtime = useToolRuntime('ConsentDialogAllow')
   const { hint, ...shortcut } = useShortcutOf('allow')
   const choice = allowOf(draft)
-  const isAgain = confirm.isConfirming(choice)
+  const isAgain = dialog.isConfirming(choice)
   const isOff = block !== undefined || state.kind !== 'open' || choice === undefined
   const isArming = !isOff && armingState.kind !== 'armed'
   const label = words.text(isAgain ? 'consent.press_again' : labelOf(dialog))
   const moment = words.text('consent.arming')
   const widest = useWidest(label, isOff ? '' : moment)
-  const press = isAgain ? 'again' : confirm.asksAgain ? 'twice' : 'once'
+  const confirm = isAgain ? 'again' : dialog.asksAgain ? 'twice' : 'once'
   const own = { type: 'button', className: 'handrail-button', ref: arming.attach }
   if (retry)
     return {
       ...own,
-      state: { verb: 'retry', kind: undefined, arming: undefined, confirm: press } as const,
+      state: { verb: 'retry', kind: undefined, arming: undefined, confirm } as const,
       onClick: retry,
       children: <span>{words.text('content.load')}</span>,
     }
@@ -243,9 +231,9 @@ function useAllow(dialog: ConsentDialogState) {
       verb: 'allow',
       kind: isSuggested(dialog) ? 'primary' : undefined,
       arming: isOff ? undefined : armingState.kind,
-      confirm: press,
+      confirm,
     } as const,
-    onClick: () => choice && confirm.press(choice),
+    onClick: () => choice && dialog.press(choice),
     children: (
       <>
         <span className="handrail-verb-label" data-width={widest}>

@@ -1,7 +1,7 @@
 'use client'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import type { Part } from '../../internal/parts.tsx'
+import { LinkButton, type Part } from '../../internal/parts.tsx'
 import { Button } from '../../internal/controls.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -10,9 +10,10 @@ import type { ConsentOption } from '../../model/index.ts'
 import { formRoot, grantsRoot } from './roots.ts'
 import { NotLoaded } from '../content/NotLoaded.tsx'
 import { ForeignText } from '../content/ForeignText.tsx'
-import { ConsentDialogHeader } from './ConsentDialogSheet.tsx'
-import { ConsentDialogSheet } from './ConsentDialogSheet.tsx'
-import { ConsentDialogNotice, dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
+import { Notice } from '../content/Notice.tsx'
+import { lostState } from '../../model/hostErrors.ts'
+import { ConsentDialogHeader, ConsentDialogSheet } from './ConsentDialogSheet.tsx'
+import { dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
 
 /**
  * The folded parts between sheet and footer: the form of an edit, the reason of a denial, a note,
@@ -196,7 +197,7 @@ function AgentText({ label, words, onWrite, children, ...box }: AgentTextProps) 
 
 /** One answer of the request. If it may let the call run it arms like Allow; a denial never waits. */
 function Option({ option, dialog }: { option: ConsentOption; dialog: ConsentDialogState }) {
-  const { state, armingState, block, decide, confirm, words, id } = dialog
+  const { state, armingState, block, decide, press, isConfirming, words, id } = dialog
   const choice = { kind: 'respond', option: option.id } as const
   const isRefusal = isDenial([option], option.id)
   const mayRun = block === undefined && armingState.kind === 'armed'
@@ -209,13 +210,124 @@ function Option({ option, dialog }: { option: ConsentOption; dialog: ConsentDial
       aria-describedby={`${id}-status`}
       onPointerDown={isRefusal ? keepPress : undefined}
       // also too early: each press begins the delay again
-      onClick={() => (isRefusal ? decide(choice) : confirm.press(choice))}
+      onClick={() => (isRefusal ? decide(choice) : press(choice))}
     >
       {option.kind && <span>{words.text(`consent.${option.kind}`)}</span>}{' '}
       <span>
         <ForeignText text={option.label} isSaid longest={100} />
       </span>
-      {confirm.isConfirming(choice) && <span>{words.text('consent.press_again')}</span>}
+      {isConfirming(choice) && <span>{words.text('consent.press_again')}</span>}
     </button>
   )
+}
+
+/**
+ * One notice for each problem: a decision that did not arrive, a changed request, a forbidden edit,
+ * a text that could not be rendered, a wrong checksum. Also says how this decision affects its
+ * batch.
+ */
+export const ConsentDialogNotice: Part<'div'> = dialogPart('Notice', 'div', (dialog) => {
+  const problems = problemsOf(dialog)
+  const effects = effectsOf(dialog)
+  if (problems.length + effects.length === 0) return null
+  const notices = problems.map(({ kind, strong, quote, effect, isChange }) => (
+    <Notice key={strong} kind={kind} strong={strong} role="alert">
+      {(quote !== undefined || effect !== undefined) && (
+        <>
+          {quote !== undefined && <ForeignText text={quote} isSaid longest={500} />} {effect}{' '}
+          {isChange && <CompareLink {...dialog} />}
+        </>
+      )}
+    </Notice>
+  ))
+  const waiting = effects.map((effect) => (
+    <Notice key={effect} kind="waiting">
+      {effect}
+    </Notice>
+  ))
+  return { className: 'handrail-notices', children: [...notices, ...waiting] }
+})
+
+/** Shows the request as it was and as it is, if the app can compare them. */
+function CompareLink({ compare, requestChange, draft, change, id, words }: ConsentDialogState) {
+  if (!compare || requestChange?.what === 'request') return null
+  return (
+    <LinkButton
+      aria-expanded={draft.isCompareOpen}
+      aria-controls={`${id}-compared`}
+      onClick={() => change({ isCompareOpen: !draft.isCompareOpen })}
+    >
+      {words.text(draft.isCompareOpen ? 'content.show_less' : 'consent.show_changes')}
+    </LinkButton>
+  )
+}
+
+type Problem = {
+  kind: 'failed' | 'waiting'
+  strong: string
+  /** Words from outside; ours follow. */
+  quote?: string | undefined
+  effect?: string | undefined
+  isChange?: boolean
+}
+
+function problemsOf(dialog: ConsentDialogState): readonly Problem[] {
+  const { record, words, state, requestChange, confirmation, forbidden } = dialog
+  const problem = (kind: Problem['kind'], key: string, more?: Partial<Problem>): Problem => ({
+    kind,
+    strong: words.text(key),
+    ...more,
+  })
+  const effect = (key: string) => ({ effect: words.text(key) })
+  const isChecked = record.request?.isBeingChecked === true && state.kind === 'open'
+  return [
+    lostDecision(dialog),
+    requestChange &&
+      problem('waiting', 'consent.changed', {
+        ...effect(`consent.changed_${requestChange.what}`),
+        isChange: true,
+      }),
+    forbidden !== undefined && problem('waiting', 'consent.edit_forbidden', { quote: forbidden }),
+    confirmation.kind === 'error' &&
+      problem('failed', 'consent.template_error', { quote: confirmation.reason.text }),
+    record.inputs?.changed === true && problem('waiting', 'inputs.changed'),
+    (state.checksum === 'unverified' || state.checksum === 'absent') &&
+      problem('waiting', `consent.checksum_${state.checksum}`),
+    state.checksum === 'mismatch' && problem('failed', 'consent.checksum_mismatch'),
+    isChecked && problem('waiting', 'consent.being_checked'),
+  ].filter((each) => each !== undefined && each !== false)
+}
+
+const UNSENT: Partial<Record<string, string>> = {
+  deny: 'bubble.because_refusal_unsent',
+  respond: 'question.unsent',
+}
+
+/** A decision that did not arrive, or that the server did not accept. */
+function lostDecision({
+  words,
+  error,
+  undelivered = 'allow',
+  state,
+}: ConsentDialogState): Problem | undefined {
+  if (!error && state.kind !== 'unsent') return undefined
+  const lost = { kind: 'failed' as const, quote: error?.message }
+  if (error && lostState(error) === 'refused')
+    return { ...lost, strong: words.text('consent.refused') }
+  const mayHaveRun = undelivered === 'allow' || undelivered === 'unasked'
+  return {
+    ...lost,
+    strong: words.text(UNSENT[undelivered] ?? 'consent.unsent'),
+    effect: words.text(mayHaveRun ? 'consent.unsent_effect' : 'consent.unsent_unknown'),
+  }
+}
+
+/** The effects on others of its batch. Source: the protocol's word in `request.batch`. */
+function effectsOf({ record, state, words }: ConsentDialogState): readonly string[] {
+  const { batch } = record.request ?? {}
+  if (state.kind === 'closed' || !batch || batch.size < 2) return []
+  return [
+    ...(batch.partialDeny === 'drops' ? ['consent.drops'] : []),
+    ...(batch.submit === 'together' ? ['consent.together'] : []),
+  ].map((key) => words.text(key, { count: batch.size }))
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useMemo } from 'react'
-import { dialogPart, Deadline, type ConsentDialogState } from './useConsentDialog.tsx'
-import { NextRequest } from './requestPlace.tsx'
+import { dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
+import { Deadline, NextRequest } from './requestPlace.tsx'
 import { nonBlankText } from './declaredConfirmationOf.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { ForeignText, VisibleText } from '../content/ForeignText.tsx'
@@ -15,22 +15,16 @@ import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
 import { PolicyContext, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolCallRecord, JsonObject } from '../../model/index.ts'
 import { describeAction, phraseOf } from '../../status/phrase.ts'
 import { isVerbatim, saysArgument } from '../../status/saysArgument.ts'
 import { isInChanges } from '../content/executor.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
-import {
-  type Row,
-  countHidden,
-  exactNumbersOf,
-  rowsOf,
-  ROWS_PER_PAGE,
-} from '../content/walkJson.ts'
+import { countHidden, exactNumbersOf, rowsOf, ROWS_PER_PAGE } from '../content/walkJson.ts'
+import type { Row } from '../content/walkJson.ts'
 import { Fields, type FieldNote } from '../content/Fields.tsx'
 import { HiddenNotice } from '../content/CopyButton.tsx'
 import { memberPath } from '../../engines/json/digestCall.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
 import { inShell, patchedFiles } from '../../status/patchedFiles.ts'
 import { COMMAND_PIECE } from './stakesOf.ts'
 import { commandsRoot, formRoot } from './roots.ts'
@@ -197,7 +191,7 @@ function useSheet(dialog: ConsentDialogState) {
       <div className="handrail-sheet">
         <Said {...dialog} />
         {!askedTitle(dialog).showsCommand && <Command {...dialog} />}
-        {dialog.changesContent && <div data-part="changes">{dialog.changesContent}</div>}
+        {dialog.changes && <div data-part="changes">{dialog.changes}</div>}
         <UnsaidRows {...dialog} />
       </div>
       {marks && (

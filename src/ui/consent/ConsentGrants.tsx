@@ -1,13 +1,6 @@
 'use client'
-import {
-  useRef,
-  useState,
-  useContext,
-  useId,
-  useCallback,
-  useSyncExternalStore,
-  type MouseEvent,
-} from 'react'
+import { useRef, useState, useContext, useId, useCallback, useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import type { Part } from '../../internal/parts.tsx'
 import { partsOf } from '../../internal/partsOf.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'

@@ -1,13 +1,9 @@
 'use client'
-import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { formRoot } from './roots.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import type { Shortcuts } from './readShortcut.ts'
-import { useWords } from '../../words/useWords.ts'
-import type { Words } from '../../words/foreign.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { InputCheck } from '../form/problems.ts'
 
 const never = () => () => {}
 
@@ -38,32 +34,4 @@ export function useShortcutOf(verb: 'allow' | 'deny') {
       </kbd>
     ),
   }
-}
-
-/** Problems that a request shows. */
-const MAX_PROBLEMS = 50
-const NO_WORDS = {}
-const NOTHING: InputCheck = {
-  problems: [],
-  isRefused: false,
-  isPartial: false,
-  descriptions: new Map(),
-}
-
-/** The problems of a tool's schema with its input; none until they are known. */
-export function useInputProblems(
-  schema: unknown,
-  given: JsonObject | undefined,
-): { input: InputCheck; inputWords: Words } {
-  const { value } = useLazyRoot(formRoot, schema !== undefined && given !== undefined)
-  const input = useMemo(() => {
-    if (!value || schema === undefined || given === undefined) return NOTHING
-    try {
-      const check = value.inputProblems(schema, given)
-      return { ...check, problems: check.problems.slice(0, MAX_PROBLEMS) }
-    } catch {
-      return NOTHING // a member cannot even be read
-    }
-  }, [value, schema, given])
-  return { input, inputWords: useWords(value?.INPUT_WORDS ?? NO_WORDS) }
 }

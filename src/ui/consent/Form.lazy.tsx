@@ -3,11 +3,8 @@ import { useCallback, useContext, useId, useMemo, useRef, useEffect, useState } 
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
-import {
-  PolicyContext,
-  ToolRuntimeContext,
-  type ToolRuntime,
-} from '../../requests/useToolRuntime.ts'
+import { PolicyContext, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useWords } from '../../words/useWords.ts'
 import { SchemaForm, type FormReport } from '../form/SchemaForm.tsx'
@@ -24,18 +21,13 @@ import { nonBlankText } from './declaredConfirmationOf.ts'
 import { ReasonList } from './ReasonList.tsx'
 import { problemAt, wrongFields } from './ConsentDialogSheet.tsx'
 import { asksForName, rememberedIn } from './ConsentDialogMore.tsx'
-import {
-  useConsentDialog,
-  type ConsentDialogState,
-  EMPTY_DRAFT,
-  type ConsentDraft,
-} from './useConsentDialog.tsx'
+import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
+import { EMPTY_DRAFT, type ConsentDraft, type ShownRequest } from './shownRequest.ts'
 import { onRejection, rejectionOf, setRejection } from '../../requests/rejections.ts'
 import { digestOf, savedDraft } from '../form/keptFields.ts'
 import { Notice } from '../content/Notice.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import type { JsonObject } from '../../model/index.ts'
-import type { ShownRequest } from './shownRequest.ts'
 import { DRAFT_WORDS } from '../form/inputMessages.en.ts'
 import { clock } from '../../internal/clock.ts'
 import { readShortcuts, type Shortcuts } from './readShortcut.ts'

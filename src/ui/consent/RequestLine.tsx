@@ -4,18 +4,13 @@ import { Button, Icon } from '../../internal/controls.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { useWords } from '../../words/useWords.ts'
-import {
-  useHostHas,
-  PolicyContext,
-  type RendererProps,
-  type ToolRuntime,
-} from '../../requests/useToolRuntime.ts'
+import { useHostHas, PolicyContext } from '../../requests/useToolRuntime.ts'
+import type { RendererProps, ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { phraseOf, tenseOf, phraseText, type Phrase } from '../../status/phrase.ts'
-import { useRequestPlace } from './requestPlace.tsx'
+import { Deadline, useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'
 import { useCommandRisk, commandsRoot } from './roots.ts'
-import { Deadline } from './useConsentDialog.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'

@@ -3,10 +3,9 @@ import type {
   ConfirmationPrompt,
 } from '../../engines/template/ConfirmationPrompt.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'
-import type { ConfirmationSpec, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { defined } from '../../internal/basics.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult } from '../../model/index.ts'
+import type { ToolResult, ConfirmationSpec, ToolCallRecord } from '../../model/index.ts'
 
 /** The confirmation that a tool declares, unless the server's own words take its place. */
 export function declaredConfirmationOf(

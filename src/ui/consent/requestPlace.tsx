@@ -1,7 +1,12 @@
 'use client'
-import { createContext, useContext, useRef, type RefObject } from 'react'
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
 import { oncePer } from '../../internal/basics.ts'
+import { clock, isDeadline } from '../../internal/clock.ts'
 import { LinkButton } from '../../internal/parts.tsx'
+import { Icon } from '../../internal/controls.tsx'
+import { EXPIRED_ICON } from '../../internal/icons.ts'
+import { clockOf } from '../content/clockOf.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -56,4 +61,59 @@ export function useRequestPlace(
   const { calls, elements } = places.read()
   const at = calls.indexOf(call)
   return { number: at + 1, count: elements.length, next: elements[(at + 1) % elements.length] }
+}
+
+const HOUR = { hour: 'numeric', minute: '2-digit' } as const
+
+type DeadlineProps = { expiresAt: number | undefined; words: Words }
+
+/** How long a request can still be decided. Screen readers hear the time, and the last minute. */
+export function Deadline({ expiresAt, words }: DeadlineProps) {
+  const seconds = useSecondsLeft(expiresAt)
+  if (seconds === undefined) return null
+  const isSoon = seconds !== null && seconds <= 60
+  return (
+    <span className="handrail-deadline" data-kind={isSoon ? 'waiting' : undefined}>
+      <Icon path={EXPIRED_ICON} />
+      {seconds !== null ? (
+        <>
+          <span aria-hidden="true">
+            {words.text('consent.left', { time: clockOf(seconds, words) })}
+          </span>
+          <span className="handrail-visually-hidden">
+            {words.text('consent.until', {
+              time: new Intl.DateTimeFormat(words.formats, HOUR).format(expiresAt),
+            })}
+          </span>
+          <span className="handrail-visually-hidden" role="status">
+            {isSoon && words.text('consent.minute_left')}
+          </span>
+        </>
+      ) : (
+        words.text('consent.until_unknown')
+      )}
+    </span>
+  )
+}
+
+/** Nobody waits by the second for what is further away than a day. */
+const MAX_COUNTDOWN_MS = 86_400_000
+
+/** Counted down. Undefined if nobody counts yet or there is none; null if no clock can mean it. */
+function useSecondsLeft(deadline: number | undefined): number | null | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!isDeadline(deadline)) return () => {}
+      const timer = clock.setInterval(listener, 1000)
+      return () => clock.clear(timer)
+    },
+    [deadline],
+  )
+  const read = () => {
+    if (deadline === undefined) return undefined
+    if (!isDeadline(deadline)) return null
+    const left = deadline - clock.wall()
+    return left < MAX_COUNTDOWN_MS ? Math.max(0, Math.ceil(left / 1000)) : undefined
+  }
+  return useSyncExternalStore(subscribe, read, () => undefined)
 }

@@ -22,19 +22,20 @@ export const templateRoot = lazyRoot(
 /** The reader of commands. Fetched with the first request that holds one; Allow waits for it. */
 export const commandsRoot = lazyRoot(() => import('./commands.lazy.tsx'))
 
-const NO_WORDS = {}
+export const NO_WORDS = {}
 
 /** The risks of a command line, and their words. Undefined without one, and until they are known. */
 export function useCommandRisk(line: string | undefined): {
   risk: CommandRisk | undefined
   riskWords: Words
+  hasFailed: boolean | undefined
 } {
-  const { value } = useLazyRoot(commandsRoot, line !== undefined)
+  const { value, failed: hasFailed } = useLazyRoot(commandsRoot, line !== undefined)
   const risk = useMemo(
     () => (line === undefined ? undefined : value?.commandRisk(line)),
     [line, value],
   )
-  return { risk, riskWords: useWords(value?.RISK_WORDS ?? NO_WORDS) }
+  return { risk, riskWords: useWords(value?.RISK_WORDS ?? NO_WORDS), hasFailed }
 }
 
 const suggestionsOf = oncePer((rules: RuleEngine) =>

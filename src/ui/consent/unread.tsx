@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { DOWN_ICON, STATUS_ICONS } from '../../internal/icons.ts'
 import { Icon } from '../../internal/controls.tsx'
-import type { ConsentDialogState } from './useConsentDialog.tsx'
+import type { Words } from '../../words/foreign.ts'
 
 const REQUEST = '[data-handrail="consent"]'
 /** The parts of a request that are read to their end. */
@@ -88,7 +88,7 @@ function isUnderDecision(end: Element, request: Element): boolean {
 }
 
 /** How many lines of a long command or diff are below the view; a press shows the next of them. */
-export function UnreadLines({ words, isUnread }: ConsentDialogState) {
+export function UnreadLines({ words, isUnread }: { words: Words; isUnread: boolean }) {
   const [wasUnread, setWasUnread] = useState(isUnread)
   if (isUnread && !wasUnread) setWasUnread(true)
   const root = useRef<HTMLButtonElement>(null)

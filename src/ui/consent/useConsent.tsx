@@ -1,5 +1,5 @@
 'use client'
-import { useRef, useContext, useEffect } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../words/useWords.ts'
 import type { Part } from '../../internal/parts.tsx'
 import { partsOf } from '../../internal/partsOf.tsx'
@@ -7,10 +7,9 @@ import { ConsentDialogContext } from './useConsentDialog.tsx'
 import { QUEUE_WORDS } from './queueMessages.en.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { readRecord } from '../../host/readRecord.ts'
-import type { ConsentRequest, ConsentScope } from '../../model/index.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { isSameRequest } from './shownRequest.ts'
+import type { ConsentRequest, ConsentScope, JsonObject, ToolCallRecord } from '../../model/index.ts'
+import { PolicyContext } from '../../requests/useToolRuntime.ts'
+import { isSameRequest, shownRequest } from './shownRequest.ts'
 import { useConsentState } from './useConsentState.ts'
 
 /**
@@ -113,8 +112,9 @@ const LONGEST_MOUNT = 2000
 export function useConsent(record: ToolCallRecord): UseConsentResult {
   const own = readRecord(record)
   const dialog = useContext(ConsentDialogContext)
-  const controller = useConsentState('useConsent', own)
-  const dialogAround = dialog && isSameRequest(dialog.shown, controller.shown) ? dialog : undefined
+  const shown = useShownRequest(own)
+  const controller = useConsentState('useConsent', own, shown)
+  const dialogAround = dialog && isSameRequest(dialog.shown, shown) ? dialog : undefined
   const { state, block, armingState, arming, canDecide, error, decide } = dialogAround ?? controller
   const isAsking = state.kind === 'open' && !dialogAround && canDecide
   useEffect(() => {
@@ -151,6 +151,15 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
     postpone: () => dialogAround?.postpone(),
     armRef: arming.attach,
   }
+}
+
+/** The shown request: the same object, with the same key, until it is another one. */
+function useShownRequest(record: ToolCallRecord) {
+  const now = shownRequest(record, useContext(PolicyContext))
+  const [kept, setKept] = useState(now)
+  const shown = useMemo(() => (isSameRequest(kept, now) ? kept : now), [kept, now])
+  if (shown !== kept) setKept(shown)
+  return shown
 }
 
 /** `where`: the member of the request that says if it is supported. */

@@ -1,124 +1,182 @@
 'use client'
+import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isGated as isHeldBy } from '../../host/hostHas.ts'
+import { scopesOf, type ScopeKeeper } from '../../host/coverageOf.ts'
 import { decideCall, retryCall } from '../../requests/decide.ts'
-import { useCallback, useContext, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
-import {
-  useHostHas,
-  PolicyContext,
-  useHostSays,
-  type ToolRuntime,
-} from '../../requests/useToolRuntime.ts'
+import { PolicyContext, useHostHas, useHostSays } from '../../requests/useToolRuntime.ts'
+import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useLedgerEntry, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import type { Choice, LedgerEntry } from '../../requests/Ledger.ts'
 import { forbiddenBecause } from '../../requests/refusals.ts'
+import { ANONYMOUS_PERSON } from '../../requests/createQueueRegistry.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
+import { clock } from '../../internal/clock.ts'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { editedExecution } from '../../policy/frozenRecord.ts'
-import type { ToolCallStatus, Execution, Reason } from '../../model/ToolCallStatus.ts'
+import { isBindable, isExact } from '../../policy/digestOf.ts'
+import { isChecksumRefused, verifyChecksum, whyAllowIsBlocked } from '../../policy/allowBlock.ts'
+import type { AllowBlock } from '../../policy/allowBlock.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { ConsentScope, ConsentRequest, ToolCallRecord } from '../../model/index.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { GrantRule } from '../../policy/ToolPolicy.ts'
+import { useWords } from '../../words/useWords.ts'
 import { isDenial } from '../../model/Consent.ts'
+import { parseRecord } from '../../model/parseRecord.ts'
+import type { ConsentRequest, ConsentScope, ToolCallRecord } from '../../model/index.ts'
+import type { Execution, Reason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { ConfirmationPrompt } from '../../engines/template/ConfirmationPrompt.ts'
+import type { InputCheck } from '../form/problems.ts'
 import { createArming, type ArmingState } from './createArming.ts'
 import { deniedResultOf, declaredConfirmationOf, nonBlankText } from './declaredConfirmationOf.ts'
-import { isSameRequest, shownRequest, type ShownRequest } from './shownRequest.ts'
+import { formRoot, NO_WORDS, templateRoot, useCommandRisk } from './roots.ts'
+import type { ConsentDraft, ShownRequest } from './shownRequest.ts'
 import { commandOf, isSameName, stakesOf, type Gravity } from './stakesOf.ts'
-import { ANONYMOUS_PERSON } from '../../requests/createQueueRegistry.ts'
-import { clock } from '../../internal/clock.ts'
-import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
-import type { ConfirmationPrompt } from '../../engines/template/ConfirmationPrompt.ts'
-import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { commandsRoot, formRoot, templateRoot } from './roots.ts'
-import { isBindable, isExact } from '../../policy/digestOf.ts'
-import {
-  isChecksumRefused,
-  verifyChecksum,
-  whyAllowIsBlocked,
-  type AllowBlock,
-} from '../../policy/allowBlock.ts'
-import { scopesOf, type ScopeKeeper } from '../../host/coverageOf.ts'
-import type { ToolPolicy } from '../../policy/index.ts'
-import { parseRecord } from '../../model/parseRecord.ts'
 
-/** One request as it is, and the way to decide it. */
-export type ConsentController = ReturnType<typeof useConsentState>
-
-/** The parts of a dialog's draft that say what would run. `isUnread`: not all of it was read. */
-type DraftFacts = {
-  scope: ConsentScope
-  rule: GrantRule | null | undefined
-  edited: JsonObject | null | undefined
-  typed: string
-  isUnread: boolean
-}
-
-/** The request of a call. If what Allow means becomes something else, by the `draft` too, it disarms. */
-export function useConsentState(user: string, record: ToolCallRecord, draft?: DraftFacts) {
+/**
+ * The request of a call, and the way to decide it. If what Allow means becomes something else, by
+ * the `draft` too, it disarms. `isUnread`: not all of it was read.
+ */
+export function useConsentState(
+  user: string,
+  record: ToolCallRecord,
+  shown: ShownRequest,
+  draft?: ConsentDraft,
+  isUnread = false,
+) {
   const runtime = useToolRuntime(user)
-  const { scope, rule = 'exactly', edited, typed, isUnread } = draft ?? {}
-  const facts = useFacts(record, runtime, edited)
-  const { status, state, shown, confirmation, forbidden, stakes } = facts
-  const checks = useChecks(status, facts.shownExecution, draft !== undefined)
+  const facts = useFacts(record, runtime, draft)
+  const { state, confirmation } = facts
   const entry = useLedgerEntry(record)
-  const obstacles = { checks, forbidden, typed, confirmation, entry, name: stakes.name }
-  const block = state.block ?? blockOf(record, runtime, obstacles)
+  const block = state.block ?? blockOf(facts, runtime, entry, draft?.typed)
+  const { scope, rule = 'exactly', edited } = draft ?? {}
   const draftKey = useMemo(
     () => JSON.stringify([scope, rule, edited === undefined ? 'as proposed' : edited]),
     [scope, rule, edited],
   )
+  /** Names what Allow would allow now. */
   const allowed = JSON.stringify([shown.key, block, isUnread]) + draftKey
   const { arming, armingState } = useArming(runtime, allowed)
+  const [confirming, setConfirming] = useConfirming()
+  /** The app takes decisions. */
   const canDecide = useHostHas('decideConsent', 'settleBatch')
+  /** Decides, once. Choices that let something run count only when it is armed; a denial always. */
+  function decide(choice: Choice): void {
+    if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
+    if (block === 'actor') return
+    const isAllowed = letsRun(choice, state)
+    if (isAllowed && (block !== undefined || !arming.press(allowed))) return
+    const decided = isAllowed && isUnread ? { ...choice, isUnread } : choice
+    decideCall(runtime, record, withDeniedResult(decided, confirmation))
+  }
+  const named = (choice: Choice) => JSON.stringify(choice) + allowed
   return {
     ...facts,
     ...useFailure(runtime, record, state, entry),
     block,
-    /** Names what Allow would allow now. */
-    allowed,
     arming,
     armingState,
-    /** The app takes decisions. */
     canDecide,
-    /** True if the press that has just ended counts for the shown request; it decides nothing. */
-    takePress: () => block === undefined && state.kind === 'open' && arming.press(allowed),
-    /** Decides, once. Choices that let something run count only when it is armed; a denial always. */
-    decide(choice: Choice) {
-      if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
-      if (block === 'actor') return
-      const isAllowed = letsRun(choice, state)
-      if (isAllowed && (block !== undefined || !arming.press(allowed))) return
-      const decided = isAllowed && isUnread ? { ...choice, isUnread } : choice
-      decideCall(runtime, record, withDeniedResult(decided, confirmation))
+    decide,
+    /** A first press was made for this choice; the next one counts. */
+    isConfirming: (choice: Choice | undefined) =>
+      choice !== undefined && confirming === named(choice),
+    /** Lets something run: at once, or with the second press. That arms like the first one. */
+    press(choice: Choice) {
+      const isFirst = facts.asksAgain && confirming !== named(choice)
+      const counts = () => block === undefined && state.kind === 'open' && arming.press(allowed)
+      if (isFirst && !counts()) return
+      setConfirming(isFirst ? named(choice) : undefined)
+      if (!isFirst) decide(choice)
     },
   }
 }
 
 /** What is asked: the call, as requested or edited, its words, and the stakes of allowing it. */
-function useFacts(record: ToolCallRecord, runtime: ToolRuntime, edited: DraftFacts['edited']) {
+function useFacts(record: ToolCallRecord, runtime: ToolRuntime, draft: ConsentDraft | undefined) {
   const policy = useContext(PolicyContext)
   const status = useToolCallStatus(record)
+  const { edited } = draft ?? {}
   const shownExecution = useMemo(
     () => (edited ? editedExecution(status.execution, edited) : status.execution),
     [status.execution, edited],
   )
-  const isHeld = useHostSays((host) => isHeldBy(record, host))
+  const isGated = useHostSays((host) => isHeldBy(record, host))
   const canStoreGrants = runtime.grants !== null
   const state = useMemo(
-    () => deriveConsent({ record, status, isGated: isHeld, canStoreGrants, policy }),
-    [record, status, isHeld, canStoreGrants, policy],
+    () => deriveConsent({ record, status, isGated, canStoreGrants, policy }),
+    [record, status, isGated, canStoreGrants, policy],
   )
-  const shown = useShownRequest(record)
-  const confirmation = useConfirmation(record, state, shown.key)
+  /** Why a rule forbids what the person edited. */
   const forbidden = useMemo(
     () => (edited ? forbiddenBecause(record, shownExecution, policy) : undefined),
     [record, shownExecution, edited, policy],
   )
-  const canOfferUndo = useHostHas('offerUndo')
-  const stakes = useMemo(
-    () => stakesOf(policy, status, shownExecution, canOfferUndo),
-    [policy, status, shownExecution, canOfferUndo],
-  )
-  return { record, status, state, shownExecution, shown, confirmation, forbidden, stakes }
+  const stakes = stakesOf(policy, status, shownExecution, useHostHas('offerUndo'))
+  const found = useFindings(state, status, shownExecution, draft !== undefined)
+  const { severity } = found.risk ?? {}
+  const ofCommand = severity === 'warning' ? 'careful' : undefined
+  /** How much speaks against it. */
+  const gravity: Gravity = severity === 'critical' ? 'grave' : (stakes.gravity ?? ofCommand)
+  const { confirmBy } = stakes
+  return {
+    record,
+    status,
+    state,
+    shownExecution,
+    forbidden,
+    stakes,
+    ...found,
+    confirmation: useConfirmation(record, state),
+    /** Something critical would happen: then nothing lasting is offered. */
+    isCritical: severity === 'critical',
+    gravity,
+    /** One press is not enough. */
+    asksAgain: confirmBy === undefined ? gravity === 'grave' : confirmBy === 'again',
+  }
+}
+
+/** Problems that a request shows. */
+const MAX_PROBLEMS = 50
+const NOTHING: InputCheck = {
+  problems: [],
+  isRefused: false,
+  isPartial: false,
+  descriptions: new Map(),
+}
+
+/**
+ * What is found in the input: the risks of its command, and the problems of the tool's schema with
+ * it. `finding`: if the code for that has come. Allow waits for it: a request without it would hide
+ * risks.
+ */
+function useFindings(
+  state: ConsentState,
+  { mode }: ToolCallStatus,
+  execution: Execution,
+  isWanted: boolean,
+) {
+  const isAsked = isWanted && state.kind !== 'closed'
+  /** The command line that would run, if the call holds one. */
+  const command = isAsked ? commandOf(execution, mode) : undefined
+  const { hasFailed, ...risks } = useCommandRisk(command)
+  const schema = isAsked && state.raw === undefined ? execution.tool.inputSchema : undefined
+  const { value: forms, failed } = useLazyRoot(formRoot, schema !== undefined)
+  const given = execution.arguments
+  const input = useMemo(() => {
+    if (!forms || schema === undefined) return NOTHING
+    const check = forms.inputProblems(schema, given)
+    return { ...check, problems: check.problems.slice(0, MAX_PROBLEMS) }
+  }, [forms, schema, given])
+  const isThere =
+    (command === undefined || risks.risk !== undefined) && (schema === undefined || forms)
+  const finding: 'there' | 'awaited' | 'failed' =
+    hasFailed || failed ? 'failed' : isThere ? 'there' : 'awaited'
+  return {
+    command,
+    ...risks,
+    input,
+    inputWords: useWords(forms?.INPUT_WORDS ?? NO_WORDS),
+    finding,
+  }
 }
 
 const letsRun = (choice: Choice, { options }: ConsentState): boolean =>
@@ -171,98 +229,41 @@ function useArming(runtime: ToolRuntime, subject: string) {
   return { arming, armingState }
 }
 
-/** If what looks at the input has come. Allow waits for it: a request without it would hide risks. */
-function useChecks(
-  { isPending, mode }: ToolCallStatus,
-  shown: Execution,
-  isWanted: boolean,
-): 'there' | 'awaited' | 'failed' {
-  const isAsked = isWanted && isPending
-  const hasCommand = isAsked && commandOf(shown, mode) !== undefined
-  const hasSchema = isAsked && shown.state === 'complete' && shown.tool.inputSchema !== undefined
-  const commands = useLazyRoot<unknown>(commandsRoot, hasCommand)
-  const forms = useLazyRoot<unknown>(formRoot, hasSchema)
-  if (commands.failed || forms.failed) return 'failed'
-  const isThere = (!hasCommand || commands.value) && (!hasSchema || forms.value)
-  return isThere ? 'there' : 'awaited'
-}
-
 /** Why Allow is off: by the request itself, or by what the person and the app have done so far. */
 type Block = ConsentBlock | 'unloaded' | 'template' | 'forbidden' | 'actor' | 'refused' | 'typed'
 
-type Obstacles = {
-  /** Why a rule forbids what the person edited. */
-  forbidden: string | undefined
-  confirmation: Confirmation
-  checks: ReturnType<typeof useChecks>
-  entry: LedgerEntry | undefined
-  /** The name of what is lost, and as far as it is typed: only a dialog has a place for it. */
-  name: string | undefined
-  typed: string | undefined
-}
-
-/** The first obstacle to Allow. */
+/** The first obstacle to Allow. `typed`: the name of what is lost, as far as a dialog has it. */
 function blockOf(
-  { request }: ToolCallRecord,
+  { record, confirmation: { kind }, forbidden, finding, stakes }: ReturnType<typeof useFacts>,
   runtime: ToolRuntime,
-  { checks, forbidden, confirmation: { kind }, entry, name, typed }: Obstacles,
+  entry: LedgerEntry | undefined,
+  typed: string | undefined,
 ): Block | undefined {
   if (kind === 'rendering') return 'binding'
   if (kind === 'unloaded') return kind
   if (kind === 'error') return 'template'
   if (forbidden !== undefined) return 'forbidden'
-  if (request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON) return 'actor'
+  if (record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON) return 'actor'
   if (entry?.state === 'refused' && entry.decision?.kind !== 'deny') return 'refused'
-  if (checks === 'failed') return 'unloaded'
-  if (checks === 'awaited' && runtime.armDelay() > 0) return 'binding'
+  if (finding === 'failed') return 'unloaded'
+  if (finding === 'awaited' && runtime.armDelay() > 0) return 'binding'
+  const { name } = stakes
   const isMissing = name !== undefined && typed !== undefined && !isSameName(typed, name)
   return isMissing ? 'typed' : undefined
-}
-
-/** The shown request: the same object, with the same key, until it is another one. */
-export function useShownRequest(record: ToolCallRecord): ShownRequest {
-  const now = shownRequest(record, useContext(PolicyContext))
-  const [stored, setStored] = useState({ shown: now, now })
-  if (stored.now === now) return stored.shown
-  const shown = isSameRequest(stored.shown, now) ? stored.shown : now
-  setStored({ shown, now })
-  return shown
 }
 
 /** How long a second press counts. */
 const CONFIRM_MS = 10_000
 
-/** The presses that let a call run, as many as its gravity or the policy wants. */
-export type ConfirmedPress = ReturnType<typeof useConfirmedPress>
-
-/** The second press arms like the first: half of a double click is none. */
-export function useConfirmedPress(
-  { stakes, allowed, takePress, decide }: ConsentController,
-  gravity: Gravity,
-) {
-  const { confirmBy } = stakes
-  const asksAgain = confirmBy === undefined ? gravity === 'grave' : confirmBy === 'again'
+/** What a first press was for, while the second one counts. */
+function useConfirming() {
   const [confirming, setConfirming] = useState<string>()
   useEffect(() => {
     if (confirming === undefined) return
     const timer = clock.setTimeout(() => setConfirming(undefined), CONFIRM_MS)
     return () => clock.clear(timer)
   }, [confirming])
-  const named = (choice: Choice) => JSON.stringify(choice) + allowed
-  return {
-    /** One press is not enough. */
-    asksAgain,
-    /** A first press was made for this choice; the next one counts. */
-    isConfirming: (choice: Choice | undefined) =>
-      choice !== undefined && confirming === named(choice),
-    /** Decides at once, or with the second press. */
-    press(choice: Choice) {
-      const isFirst = asksAgain && confirming !== named(choice)
-      if (isFirst && !takePress()) return
-      setConfirming(isFirst ? named(choice) : undefined)
-      if (!isFirst) decide(choice)
-    },
-  }
+  return [confirming, setConfirming] as const
 }
 
 /** The words of a request. `title`: undefined if the kit's words stand. `asker`: whose title it is. */
@@ -281,39 +282,28 @@ export type Confirmation = { title: string | undefined; asker: 'server' | 'tool'
 function useConfirmation(
   record: ToolCallRecord,
   { kind, request, execution, block }: ConsentState,
-  shownKey: string,
 ): Confirmation {
-  const [rendered, setRendered] = useState<{ of: string; prompt: ConfirmationPrompt }>()
-  const serverTitle = nonBlankText(request?.title)
-  const text = nonBlankText(request?.prompt)
   const declared = useMemo(
     () => (kind === 'closed' ? undefined : declaredConfirmationOf(record, execution)),
     [kind, record, execution],
   )
   const isWanted = declared !== undefined && block === undefined
   const { value: engine, failed } = useLazyRoot(templateRoot, isWanted)
-  useEffect(() => {
-    if (!declared || !isWanted || !engine) return undefined
-    let isLate = false
-    void renderConfirmation(declared.spec, execution.arguments, declared.options).then(
-      (prompt) => isLate || setRendered({ of: shownKey, prompt }),
-    )
-    return () => {
-      isLate = true
-    }
-  }, [declared, isWanted, execution, shownKey, engine])
   return useMemo(() => {
-    const ofServer = { title: serverTitle, asker: 'server' as const }
+    const title = nonBlankText(request?.title)
+    const text = nonBlankText(request?.prompt)
+    const ofServer = { title, asker: 'server' as const }
     if (text !== undefined) return { kind: 'server', ...ofServer, text }
     if (!declared) return { kind: 'none', ...ofServer }
-    const ofTool = { title: nonBlankText(declared.spec.title), asker: 'tool' as const }
-    const asked = serverTitle === undefined ? ofTool : ofServer
-    const prompt = rendered?.of === shownKey ? rendered.prompt : undefined
-    if (!prompt) return { kind: failed ? 'unloaded' : 'rendering', ...asked }
+    const { spec, options } = declared
+    const ofTool = { title: nonBlankText(spec.title), asker: 'tool' as const }
+    const asked = title === undefined ? ofTool : ofServer
+    if (!engine) return { kind: failed ? 'unloaded' : 'rendering', ...asked }
+    const prompt = engine.confirmationPrompt('', spec, execution.arguments, options)
     return 'error' in prompt
       ? { kind: 'error', ...asked, reason: prompt.error, prompt }
       : { kind: 'template', ...asked, parts: prompt.prompt, prompt }
-  }, [text, serverTitle, declared, rendered, shownKey, failed])
+  }, [request, declared, execution, engine, failed])
 }
 
 /**

@@ -1,31 +1,17 @@
 'use client'
-import {
-  forwardRef,
-  useRef,
-  useState,
-  type RefObject,
-  useCallback,
-  useContext,
-  useMemo,
-  useEffect,
-} from 'react'
+import { forwardRef, useRef, useState, useContext, useMemo, useEffect, type RefObject } from 'react'
 import { renderRequestChanges, Comparison } from '../bubble/requestChanges.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { HasStripContext } from '../consent/requestPlace.tsx'
 import { ConsentDialog, OPEN_REQUEST, useFocusRecovery } from '../consent/ConsentDialog.tsx'
 import { RequestLine } from '../consent/RequestLine.tsx'
 import { QUEUE_WORDS } from '../consent/queueMessages.en.ts'
 import { decideCall } from '../../requests/decide.ts'
 import { readRecords } from '../../host/readRecord.ts'
-import {
-  PolicyContext,
-  callKeys,
-  useFollowed,
-  type ToolRuntime,
-} from '../../requests/useToolRuntime.ts'
+import { PolicyContext, callKeys, useFollowed } from '../../requests/useToolRuntime.ts'
+import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useLatest, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
@@ -33,9 +19,11 @@ import { distinctKeys } from '../../requests/createQueueRegistry.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
 import { waitsForPerson } from '../../status/asking.ts'
 import { isBindable } from '../../policy/digestOf.ts'
-import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
-import type { ToolResult } from '../../model/index.ts'
+import type { ToolResult, ToolCallRecord } from '../../model/index.ts'
 import { declaredConfirmationOf, deniedResultOf } from '../consent/declaredConfirmationOf.ts'
+import { templateRoot } from '../consent/roots.ts'
+import { isSameList } from '../../host/lists.ts'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import { CHEVRON_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -128,36 +116,38 @@ const focusRequest = ({ current }: RefObject<HTMLElement | null>): void =>
   current?.querySelector<HTMLElement>(`${OPEN_REQUEST} .handrail-title`)?.focus()
 
 /** The open requests of a conversation, and the one that is shown. */
-export type ConsentQueueState = ReturnType<typeof useConsentQueue>
+type ConsentQueueState = ReturnType<typeof useConsentQueue>
 
+/** The request that is shown. `isWaiting`: it was not answered when it was chosen. */
 type Place = { key: string; index: number; isWaiting: boolean }
 
+const NOWHERE: Place = { key: '', index: 0, isWaiting: true }
+
 /** The requests among these records. `onJump`: one was asked for from elsewhere on the page. */
-export function useConsentQueue(given: readonly ToolCallRecord[], onJump: () => void) {
+function useConsentQueue(given: readonly ToolCallRecord[], onJump: () => void) {
   const runtime = useToolRuntime('ConsentQueue')
   const { ledger } = runtime
   const records = readRecords(given)
   useFollowed(ledger, records)
   const open = useOpenCalls(runtime, useContext(PolicyContext), records)
   const asking = useMemo(() => open.filter(isAsking), [open])
-  const items = useArrivalOrder(ledger, asking)
-  const deniedResult = useDeniedResults(items)
-  const requests = useMemo(() => requestKeys(ledger, items), [ledger, items])
-  const [place, setPlace] = useState<Place>(() => firstPlace(items, requests))
+  const { items, requests } = useArrivalOrder(ledger, asking)
+  useLazyRoot(
+    templateRoot,
+    items.some(({ status }) => status.execution.tool.confirmation),
+  )
+  const placeAt = (at: number): Place =>
+    items[at]
+      ? { key: requests[at]!, index: at, isWaiting: waitsForPerson(items[at].status) }
+      : NOWHERE
+  // known at once: React 18 takes what is set while it hydrates for a render of the page
+  const [place, setPlace] = useState(() => placeAt(currentIndex(items, requests, NOWHERE)))
   const index = currentIndex(items, requests, place)
-  const item = items[index]
-  if (item && (requests[index] !== place.key || index !== place.index))
-    setPlace(placeOf(item, requests, index))
-
-  const goTo = useCallback(
-    (at: number) => items[at] && setPlace(placeOf(items[at], requests, at)),
-    [items, requests],
-  )
-  const show = useCallback(
-    (call: CallIdentity) =>
-      goTo(items.findIndex(({ record }) => ledger.identityOf(record) === call)),
-    [items, goTo, ledger],
-  )
+  if (items[index] && (requests[index] !== place.key || index !== place.index))
+    setPlace(placeAt(index))
+  const goTo = (at: number) => items[at] && setPlace(placeAt(at))
+  const show = (call: CallIdentity) =>
+    goTo(items.findIndex(({ record }) => ledger.identityOf(record) === call))
   useQueueRegistry(runtime, open, (call) => {
     show(call)
     onJump()
@@ -170,13 +160,13 @@ export function useConsentQueue(given: readonly ToolCallRecord[], onJump: () => 
     /** Requests of which the agent's runtime says that they come after these, one at a time. */
     upcoming: countUpcoming(items),
     /** Of the one that is shown; -1 if there is none. */
-    index: item ? index : -1,
+    index: items[index] ? index : -1,
     show: (record: ToolCallRecord) => show(ledger.identityOf(record)),
     /** Shows the one before or behind it, around the ends. */
     step: (by: 1 | -1) => goTo((index + by + items.length) % items.length),
     denyAll() {
-      for (const { record } of items)
-        decideCall(runtime, record, { kind: 'deny', deniedResult: deniedResult(record) })
+      for (const item of items)
+        decideCall(runtime, item.record, { kind: 'deny', deniedResult: declaredDenial(item) })
     },
   }
 }
@@ -191,19 +181,6 @@ const requestKeys = (ledger: LedgerStore, calls: readonly OpenCall[]) =>
       JSON.stringify([ledger.identityOf(record).number, record.request?.id]),
     ),
   )
-
-const placeOf = ({ status }: OpenCall, keys: readonly string[], index: number): Place => ({
-  key: keys[index]!,
-  index,
-  isWaiting: waitsForPerson(status),
-})
-
-/** Known at once: React 18 takes what is set while it hydrates for a render of the page. */
-function firstPlace(items: readonly OpenCall[], keys: readonly string[]): Place {
-  const none = { key: '', index: 0, isWaiting: true }
-  const index = currentIndex(items, keys, none)
-  return items[index] ? placeOf(items[index], keys, index) : none
-}
 
 function currentIndex(
   items: readonly OpenCall[],
@@ -237,16 +214,15 @@ function useQueueRegistry(
 }
 
 /** In the order in which they were first seen, whatever the order of the calls. */
-function useArrivalOrder(ledger: LedgerStore, calls: readonly OpenCall[]): readonly OpenCall[] {
-  const [order, setOrder] = useState<readonly string[]>(() => requestKeys(ledger, calls))
-  const list = useMemo(() => {
+function useArrivalOrder(ledger: LedgerStore, calls: readonly OpenCall[]) {
+  const [order, setOrder] = useState(() => requestKeys(ledger, calls))
+  const arrived = useMemo(() => {
     const keys = requestKeys(ledger, calls)
-    const byKey = new Map(calls.map((call, at) => [keys[at]!, call]))
-    return [...new Set([...order, ...keys])].flatMap((key) => byKey.get(key) ?? [])
+    const requests = [...new Set([...order, ...keys])].filter((key) => keys.includes(key))
+    return { requests, items: requests.map((key) => calls[keys.indexOf(key)]!) }
   }, [ledger, order, calls])
-  const now = requestKeys(ledger, list)
-  if (now.length !== order.length || now.some((key, at) => key !== order[at])) setOrder(now)
-  return list
+  if (!isSameList(order, arrived.requests)) setOrder(arrived.requests)
+  return arrived
 }
 
 function countUpcoming(items: readonly OpenCall[]): number {
@@ -259,28 +235,13 @@ function countUpcoming(items: readonly OpenCall[]): number {
   return [...last.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** The results that tools declare for a denial, rendered ahead: a denial never waits. */
-function useDeniedResults(
-  calls: readonly OpenCall[],
-): (record: ToolCallRecord) => ToolResult | undefined {
-  const policy = useContext(PolicyContext)
-  const results = useMemo(
-    () => ({ policy, of: new WeakMap<ToolCallRecord, ToolResult | undefined>() }),
-    [policy],
-  )
-  useEffect(() => {
-    for (const { record, status } of calls) {
-      const { execution } = status
-      const declared = declaredConfirmationOf(record, execution)
-      if (!declared || results.of.has(record)) continue
-      results.of.set(record, undefined)
-      if (!isBindable(execution)) continue
-      void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) =>
-        results.of.set(record, deniedResultOf(prompt)),
-      )
-    }
-  }, [calls, policy, results])
-  return (record) => results.of.get(record)
+/** The result that a call's tool declares for a denial. */
+function declaredDenial({ record, status: { execution } }: OpenCall): ToolResult | undefined {
+  const declared = isBindable(execution) && declaredConfirmationOf(record, execution)
+  const { value: engine } = templateRoot.state()
+  if (!declared || !engine) return undefined
+  const { spec, options } = declared
+  return deniedResultOf(engine.confirmationPrompt('', spec, execution.arguments, options))
 }
 
 type ConsentQueueBarProps = { queue: ConsentQueueState; words: Words }

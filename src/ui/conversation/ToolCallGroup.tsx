@@ -10,13 +10,12 @@ import {
   useCallback,
   useId,
   Fragment,
-  type ForwardedRef,
-  type ReactNode,
 } from 'react'
+import type { ForwardedRef } from 'react'
 import { OpenedContext } from '../bubble/ToolCallBubbleBody.tsx'
 import { readRecord, readRecords } from '../../host/readRecord.ts'
 import { isSameList } from '../../host/lists.ts'
-import { keepsRefInProps, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { Icon } from '../../internal/controls.tsx'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { detailsRoot } from '../bubble/roots.ts'
@@ -34,17 +33,10 @@ import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
 import type { CallWithStatus } from '../../status/useToolCallStatus.ts'
 import { useStatuses } from '../../status/useOpenCalls.ts'
-import {
-  staysInSight,
-  groupTree,
-  MAX_LEVELS,
-  deriveGroup,
-  groupText,
-  type GroupNode,
-} from './deriveGroup.ts'
+import { staysInSight, groupTree, MAX_LEVELS, deriveGroup, groupText } from './deriveGroup.ts'
+import type { GroupNode } from './deriveGroup.ts'
 import { useRequiredContext, useControllableOpen } from '../../internal/hooks.ts'
 import { useWords } from '../../words/useWords.ts'
-import type { Words } from '../../words/foreign.ts'
 import { GROUP_WORDS } from './groupMessages.en.ts'
 import { formatDuration } from '../bubble/formatDuration.ts'
 import { AGENT_ICON, GROUP_ICON } from '../../internal/icons.ts'
@@ -69,18 +61,15 @@ export type ToolCallGroupProps = {
   onOpenChange?(open: boolean): void
 }
 
-const defaultRenderDescendants = (records: readonly ToolCallRecord[], parent: ToolCallRecord) => (
-  <ToolCallGroup records={records} parent={parent} />
-)
-
 type Props = PartProps<'div', ToolCallGroupProps, ToolCallGroupRenderState>
 
 function Group(
   { records: given, parent, open, onOpenChange, children, ...props }: Props,
-  ref: ForwardedRef<HTMLDivElement> | undefined,
+  ref: ForwardedRef<HTMLDivElement>,
 ) {
   const records = readRecords(given)
-  const group = useGroupState(records, parent && readRecord(parent), open, onOpenChange)
+  const level = (useContext(ToolCallGroupContext)?.level ?? -1) + 1
+  const group = useGroupState(records, parent && readRecord(parent), open, onOpenChange, level)
   const defaultChildren = (
     <>
       {group.hasLine && <ToolCallGroupLine />}
@@ -101,12 +90,10 @@ function Group(
       'aria-labelledby': isNamed ? `${group.id}-line` : undefined,
       children: children ?? defaultChildren,
     },
-    ref ?? null,
+    ref,
   )
   return records.length === 0 ? null : (
-    <ToolCallGroupContext.Provider
-      value={{ ...group, renderDescendants: defaultRenderDescendants }}
-    >
+    <ToolCallGroupContext.Provider value={group}>
       <OpenedContext.Provider value={group.reportOpened}>{element}</OpenedContext.Provider>
     </ToolCallGroupContext.Provider>
   )
@@ -135,11 +122,7 @@ function isSameRun(before: Readonly<Props>, now: Readonly<Props>): boolean {
  * </ToolCallGroup>
  */
 export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderState> = memo(
-  keepsRefInProps
-    ? function ToolCallGroup({ ref, ...props }: Props & { ref?: ForwardedRef<HTMLDivElement> }) {
-        return Group(props, ref)
-      }
-    : forwardRef<HTMLDivElement, Props>(Group),
+  forwardRef<HTMLDivElement, Props>(Group),
   isSameRun,
 ) as never
 
@@ -149,7 +132,7 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderS
  */
 export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupCalls(props, ref) {
-    const { rows, id, renderDescendants } = useToolCallGroup('ToolCallGroupCalls')
+    const { rows, id } = useToolCallGroup('ToolCallGroupCalls')
     const runtime = useContext(ToolRuntimeContext)
     useEffect(() => {
       const stops = rows.map(({ isDrawn, record, status }) =>
@@ -168,7 +151,7 @@ export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartPr
       return (
         <div key={keys[at]} role="listitem" hidden={!isInSight}>
           <ToolCallBubble record={record} />
-          {descendants.length > 0 && renderDescendants(descendants, record)}
+          {descendants.length > 0 && <ToolCallGroup records={descendants} parent={record} />}
         </div>
       )
     })
@@ -215,10 +198,8 @@ function useGroupRows(
   if (nowStaying !== staying) setStaying(nowStaying)
   const rows = useMemo(() => {
     const statuses = new Map(calls.map(({ record, status }) => [record, status]))
-    const stays = (record: ToolCallRecord): boolean => {
-      const call = callIn(ledger, record)
-      return nowStaying.has(call) || opened.has(call)
-    }
+    const shown = union(nowStaying, [...opened])
+    const stays = (record: ToolCallRecord): boolean => shown.has(callIn(ledger, record))
     return nodes.map((node): ToolCallGroupRow => {
       const { record, descendants } = node
       const status = statuses.get(record)!
@@ -232,10 +213,8 @@ function useGroupRows(
       return { ...node, status, isInSight, isDrawn }
     })
   }, [ledger, calls, nodes, nowStaying, opened, drawn, isAllInSight])
-  const nowDrawn = union(
-    drawn,
-    rows.flatMap(({ isDrawn, record }) => (isDrawn ? callIn(ledger, record) : [])),
-  )
+  const shown = rows.flatMap(({ isDrawn, record }) => (isDrawn ? callIn(ledger, record) : []))
+  const nowDrawn = union(drawn, shown)
   if (nowDrawn !== drawn) setDrawn(nowDrawn)
   return { rows, fold: () => setStaying(new Set(needed)) }
 }
@@ -245,24 +224,7 @@ const union = (known: Calls, others: readonly Call[]): Calls =>
   others.every((each) => known.has(each)) ? known : new Set([...known, ...others])
 
 /** The shared state of a group's parts. */
-type ToolCallGroupState = {
-  calls: readonly CallWithStatus[]
-  rows: readonly ToolCallGroupRow[]
-  /** The call that started these. */
-  parent: ToolCallRecord | undefined
-  isOpen: boolean
-  toggle(): void
-  /** A call on its own is no run: it has no line. */
-  hasLine: boolean
-  /** Groups around this one. */
-  level: number
-  reportOpened(record: ToolCallRecord, isOpen: boolean): void
-  /** The group of the calls that another one started. */
-  renderDescendants(records: readonly ToolCallRecord[], parent: ToolCallRecord): ReactNode
-  words: Words
-  /** Of the list, for `aria-controls`; with `-line` of its sentence. */
-  id: string
-}
+type ToolCallGroupState = ReturnType<typeof useGroupState>
 
 const ToolCallGroupContext = createContext<ToolCallGroupState | null>(null)
 
@@ -277,13 +239,12 @@ function useGroupState(
   parent: ToolCallRecord | undefined,
   open: boolean | undefined,
   onOpenChange: ((open: boolean) => void) | undefined,
-): Omit<ToolCallGroupState, 'renderDescendants'> {
+  level: number,
+) {
   const runtime = useContext(ToolRuntimeContext)
-  useFollowed(runtime?.ledger, records)
+  const ledger = runtime?.ledger
+  useFollowed(ledger, records)
   const calls = useStatuses(runtime, useContext(PolicyContext), records, ALL_CALLS_FILTER)
-  const words = useWords(GROUP_WORDS)
-  const id = useId()
-  const level = (useContext(ToolCallGroupContext)?.level ?? -1) + 1
   const nodes = useMemo(
     () =>
       level < MAX_LEVELS
@@ -292,21 +253,34 @@ function useGroupState(
     [records, level],
   )
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange, false)
-  const { opened, reportOpened } = useOpened()
+  const { opened, reportOpened } = useOpened(ledger)
+  /** A call on its own is no run: it has no line. */
   const hasLine = parent !== undefined || records.length > 1
-  const { rows, fold } = useGroupRows(runtime?.ledger, calls, nodes, opened, isOpen || !hasLine)
-  function toggle(): void {
-    fold()
-    setOpen(!isOpen)
+  const { rows, fold } = useGroupRows(ledger, calls, nodes, opened, isOpen || !hasLine)
+  return {
+    calls,
+    rows,
+    /** The call that started these. */
+    parent,
+    isOpen,
+    toggle() {
+      fold()
+      setOpen(!isOpen)
+    },
+    hasLine,
+    /** Groups around this one. */
+    level,
+    reportOpened,
+    words: useWords(GROUP_WORDS),
+    /** Of the list, for `aria-controls`; with `-line` of its sentence. */
+    id: useId(),
   }
-  return { calls, rows, parent, isOpen, toggle, hasLine, level, reportOpened, words, id }
 }
 
 /** The calls that the person has opened; groups around this one hear of them too. */
-function useOpened(): { opened: Calls } & Pick<ToolCallGroupState, 'reportOpened'> {
+function useOpened(ledger: LedgerStore | undefined) {
   const [opened, setOpened] = useState(NO_CALLS)
   const outer = useContext(OpenedContext)
-  const ledger = useContext(ToolRuntimeContext)?.ledger
   const reportOpened = useCallback(
     (record: ToolCallRecord, isOpen: boolean) => {
       const call = callIn(ledger, record)

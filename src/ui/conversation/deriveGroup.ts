@@ -4,66 +4,42 @@ import { describeAction, tenseOf, type Tense } from '../../status/phrase.ts'
 import { TOOL_MODES } from '../../model/JsonObject.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { CallWithStatus } from '../../status/useToolCallStatus.ts'
-import type { RedoStatus, UndoStatus, ToolCallRecord } from '../../model/ToolCallRecord.ts'
-
-/** The summary of a run of calls. */
-type GroupState = {
-  calls: number
-  failed: number
-  /** Not run: a person denied them, or a rule forbids them. */
-  refused: number
-  /** Requests and questions that wait for the person. */
-  waiting: number
-  running: number
-  /**
-   * From the first start to the last end, in milliseconds; undefined while one runs, and if
-   * nothing is known.
-   */
-  elapsed: number | undefined
-}
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /** Counts a run of calls. */
-export function deriveGroup(calls: readonly CallWithStatus[]): GroupState {
+export function deriveGroup(calls: readonly CallWithStatus[]) {
   const count = (isCounted: (status: ToolCallStatus) => boolean): number =>
     calls.filter(({ status }) => isCounted(status)).length
   const running = count(({ kind, reason }) => kind === 'running' && reason !== 'question')
   return {
     calls: calls.length,
     failed: count(({ kind }) => kind === 'failed'),
+    /** Not run: a person denied them, or a rule forbids them. */
     refused: count(({ kind }) => kind === 'denied'),
+    /** Requests and questions that wait for the person. */
     waiting: count(waitsForPerson),
     running,
+    /**
+     * From the first start to the last end, in milliseconds; undefined while one runs, and if
+     * nothing is known.
+     */
     elapsed: running > 0 ? undefined : elapsedOf(calls),
   }
 }
 
 function elapsedOf(calls: readonly CallWithStatus[]): number | undefined {
   let [start, end] = [Infinity, -Infinity]
-  for (const {
-    record: { times },
-  } of calls) {
-    if (times?.startedAt !== undefined) start = Math.min(start, times.startedAt)
-    if (times?.endedAt !== undefined) end = Math.max(end, times.endedAt)
+  for (const { times } of calls.map(({ record }) => record)) {
+    start = Math.min(start, times?.startedAt ?? Infinity)
+    end = Math.max(end, times?.endedAt ?? -Infinity)
   }
   return Number.isFinite(end - start) ? Math.max(0, end - start) : undefined
 }
 
 /** Statuses that stay visible: the call waits for the person, failed, or has an unknown outcome. */
-const IN_SIGHT: readonly unknown[] = [
-  'awaiting_consent',
-  'failed',
-  'unknown',
-] satisfies ToolCallStatus['kind'][]
-/** Undo or redo that is possible or went wrong. */
-const LIVE_UNDO: readonly unknown[] = [
-  'held',
-  'offered',
-  'undoing',
-  'redoing',
-  'partial',
-  'conflict',
-  'failed',
-] satisfies (UndoStatus['kind'] | RedoStatus['kind'])[]
+const IN_SIGHT: readonly ToolCallStatus['kind'][] = ['awaiting_consent', 'failed', 'unknown']
+/** Undo or redo that is over, or that cannot be. */
+const OVER: readonly unknown[] = ['undone', 'redone', 'expired', 'impossible', undefined]
 
 /**
  * True if a call stays in sight in a folded run: it needs the person, went wrong or against a
@@ -73,19 +49,19 @@ export const staysInSight = (status: ToolCallStatus): boolean =>
   status.reason === 'question' ||
   IN_SIGHT.includes(status.kind) ||
   brokenPromiseOf(status) !== undefined ||
-  LIVE_UNDO.includes(status.undo?.redo?.kind ?? status.undo?.kind)
+  !OVER.includes(status.undo?.redo?.kind ?? status.undo?.kind)
 
 /** The nouns for what calls act on, by the argument that names it. */
-const NOUNS: Readonly<Record<string, string>> = {
-  path: 'files',
-  file: 'files',
-  file_path: 'files',
-  filePath: 'files',
-  source: 'files',
-  uri: 'pages',
-  url: 'pages',
-  command: 'commands',
-}
+const NOUNS = new Map([
+  ['path', 'files'],
+  ['file', 'files'],
+  ['file_path', 'files'],
+  ['filePath', 'files'],
+  ['source', 'files'],
+  ['uri', 'pages'],
+  ['url', 'pages'],
+  ['command', 'commands'],
+])
 
 /** These tenses are mentioned first: what happened and what is happening. */
 const MENTIONED_TENSES: readonly Tense[] = ['did', 'doing']
@@ -106,27 +82,20 @@ export function groupText(calls: readonly CallWithStatus[], words: Words, isRest
     .sort((a, b) => b.weight - a.weight)
   const mentioned = actions.filter(({ tense }) => MENTIONED_TENSES.includes(tense))
   const parts = new Map<string, { sentence: string; noun: string; objects: Set<string> }>()
-  for (const { verb, tense, key, objects, noun: named } of mentioned.length > 0
-    ? mentioned
-    : actions) {
-    const noun =
-      verb === 'look' || verb === 'use'
-        ? 'tools'
-        : ((key !== undefined && Object.hasOwn(NOUNS, key) ? NOUNS[key] : undefined) ?? 'items')
-    const name = `${verb} ${tense} ${noun}`
-    const part = parts.get(name) ?? {
-      sentence: `phrase.${verb}.${tense}`,
-      noun,
-      objects: new Set<string>(),
-    }
-    parts.set(name, part)
+  const said = mentioned.length > 0 ? mentioned : actions
+  for (const { verb, tense, key = '', objects, noun: named } of said) {
+    const isOfTool = verb === 'look' || verb === 'use'
+    const noun = isOfTool ? 'group.tools' : `object.${NOUNS.get(key) ?? 'items'}`
+    const sentence = `phrase.${verb}.${tense}`
+    const part = parts.get(sentence + noun) ?? { sentence, noun, objects: new Set<string>() }
+    parts.set(sentence + noun, part)
     for (const object of objects.length > 0 ? objects : [named]) part.objects.add(object)
   }
-  const sentences = [...parts.values()].slice(0, MAX_PARTS).map(({ sentence, noun, objects }) =>
-    words.text(sentence, {
-      object: words.count(noun === 'tools' ? 'group.tools' : `object.${noun}`, objects.size),
-    }),
-  )
+  const sentences = [...parts.values()]
+    .slice(0, MAX_PARTS)
+    .map(({ sentence, noun, objects }) =>
+      words.text(sentence, { object: words.count(noun, objects.size) }),
+    )
   const left = parts.size - MAX_PARTS
   if (left > 0) sentences.push(words.count('diff.and_more', left))
   return sentences

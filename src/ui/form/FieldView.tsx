@@ -17,9 +17,8 @@ import {
   OtherText,
   textBox,
   textLine,
-  type FieldProps,
-  type FormView,
 } from './FieldFrame.tsx'
+import type { FieldProps, FormView } from './FieldFrame.tsx'
 import { hasSecrets, jsonTextOf, readJson, readNumber } from './keptFields.ts'
 
 type Views = { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> }

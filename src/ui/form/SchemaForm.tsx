@@ -11,13 +11,8 @@ import { ForeignList } from '../content/LongText.tsx'
 import { ABSENT, valueAt, fieldsIn, withValue, type Field } from './Field.ts'
 import { FieldView } from './FieldView.tsx'
 import { problemText, sentenceKey, typesText, type InputProblem } from './problems.ts'
-import {
-  keptFields,
-  hasSecrets,
-  isSecretField,
-  type KeptField,
-  type FormWriting,
-} from './keptFields.ts'
+import { keptFields, hasSecrets, isSecretField } from './keptFields.ts'
+import type { KeptField, FormWriting } from './keptFields.ts'
 import { FORM_WORDS } from './messages.en.ts'
 import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts'
 

@@ -1,16 +1,8 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import { keysOfPointer, keyText, pointerOf } from '../../engines/json/digestCall.ts'
 import { sameJson } from '../../engines/json/sameJson.ts'
-import {
-  isEditable,
-  textOf,
-  ABSENT,
-  valueAt,
-  type Choices,
-  type Field,
-  type FieldKind,
-  type FieldChoice,
-} from './Field.ts'
+import { isEditable, textOf, ABSENT, valueAt } from './Field.ts'
+import type { Choices, Field, FieldKind, FieldChoice } from './Field.ts'
 
 const MAX_FIELDS = 150
 

@@ -1,15 +1,6 @@
 'use client'
-import {
-  forwardRef,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  type MouseEvent,
-  type Ref,
-} from 'react'
+import { forwardRef, useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
 import { isDeadline } from '../../internal/clock.ts'
 import { keepPress } from '../../internal/keepPress.ts'
@@ -32,12 +23,10 @@ import { ForeignFrame, ForeignList, LongText, ServerName } from '../content/Long
 import { Notice } from '../content/Notice.tsx'
 import { safeUrl } from '../content/safeUrl.ts'
 import { ValueSection } from '../content/ValueSection.tsx'
-import type { FormWriting } from '../form/keptFields.ts'
-import { digestOf, savedDraft } from '../form/keptFields.ts'
+import { digestOf, savedDraft, type FormWriting } from '../form/keptFields.ts'
 import { SchemaForm, type FormHandle, type FormReport } from '../form/SchemaForm.tsx'
-import type { QuestionState } from './useQuestion.ts'
+import { ANSWERED, useQuestion, type QuestionState, type UseQuestionResult } from './useQuestion.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
-import { ANSWERED, useQuestion, type UseQuestionResult } from './useQuestion.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type QuestionCardRenderState = { state: QuestionState['kind'] }

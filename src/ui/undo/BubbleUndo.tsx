@@ -1,13 +1,6 @@
 'use client'
-import {
-  useContext,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type RefObject,
-} from 'react'
+import { useContext, useId, useMemo, useRef, useState } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { oncePer } from '../../internal/basics.ts'
@@ -34,8 +27,7 @@ import {
   useTimeLeft,
   useUndoAffordance,
 } from './undoParts.tsx'
-import { useUndoOffer } from './useUndo.ts'
-import { isProblem, tenseBesideUndo, undoSentence } from './useUndo.ts'
+import { useUndoOffer, isProblem, isPromised, tenseBesideUndo, undoSentence } from './useUndo.ts'
 import { UNDO_WORDS } from './messages.en.ts'
 
 type BubbleUndoProps = {
@@ -79,7 +71,7 @@ const MAX_COUNTED_SECONDS = 3600
 function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: boolean }) {
   const { record, call, status, words, note } = useUndoAffordance('UndoAffordance')
   const { kind, redo } = status
-  const left = useTimeLeft(record, kind === 'held' || kind === 'offered')?.seconds
+  const left = useTimeLeft(record, isPromised(status))?.seconds
   const { key, values, hostText, note: own } = undoSentence(status, left, words)
   const sentence = phraseText(phraseOf(call, tenseBesideUndo(call, record), words), words)
   const isNews = hostText !== undefined && !sentence.includes(hostText)

@@ -1,15 +1,7 @@
 'use client'
-import {
-  forwardRef,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  useContext,
-  useEffect,
-} from 'react'
+import { forwardRef, useRef, useState, useContext, useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
-import { useLatest } from '../../internal/hooks.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import type {
   BeforeAfter,
@@ -37,7 +29,7 @@ import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
 import { redoContext } from '../../requests/redoContext.ts'
-import { redoSentence, isOwnUndo, undoSentence, type UndoSentence } from './useUndo.ts'
+import { isOwnUndo, isPromised, redoSentence, undoSentence, type UndoSentence } from './useUndo.ts'
 import { undoTrackingOf } from '../../requests/deriveUndo.ts'
 
 /** The values of its `data-` attributes, for `render`. */
@@ -136,7 +128,6 @@ const WARNING_MS = 20_000
 function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, words: Words): void {
   const runtime = useContext(ToolRuntimeContext)
   const { undo } = call
-  const redo = undo?.redo
   const [first] = useState({ call: call.kind, undo: undo?.kind })
   const redone = undo?.kind === 'redone' ? undo : undo?.redone
   useEffect(() => {
@@ -149,56 +140,52 @@ function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, word
     const isOwn = isOwnUndo(redone, runtime.actor())
     runtime.announce(announcement(record, call, sentence, isOwn, words, 'undo.announce'))
   }, [runtime, record, call, redone, words])
+  const ledger = runtime?.ledger
+  const isNew = first.call !== call.kind
+  useSpokenPromise(record, call, words, { status: undo, sentenceOf: undoSentence, ledger, isNew })
   useSpokenPromise(record, call, words, {
-    status: undo,
-    ledger: runtime?.ledger,
-    isNew: first.call !== call.kind,
-    textOf: (seconds) => undo && undoSentence(undo, seconds, words),
-  })
-  useSpokenPromise(record, call, words, {
-    status: redo,
+    status: undo?.redo,
+    sentenceOf: redoSentence,
     ledger: runtime ? redoContext(runtime).ledger : undefined,
     isNew: first.undo !== 'undone',
     isSaidAlone: true,
-    textOf: (seconds) => redo && redoSentence(redo, seconds, words),
   })
 }
 
 /** One promise, and what is said of it. */
-type Spoken = {
-  status: UndoStatus | RedoStatus | undefined
+type Spoken<S extends UndoStatus | RedoStatus> = {
+  status: S | undefined
+  sentenceOf(status: S, seconds: number | undefined, words: Words): UndoSentence
   ledger: LedgerStore | undefined
   /** It came while it was looked at. */
   isNew: boolean
   /** Then without the call, of which was spoken a moment ago. */
   isSaidAlone?: boolean
-  textOf(seconds: number | undefined): UndoSentence | undefined
 }
 
-function useSpokenPromise(
+function useSpokenPromise<S extends UndoStatus | RedoStatus>(
   record: ToolCallRecord,
   call: ToolCallStatus,
   words: Words,
-  { status, ledger, isNew, isSaidAlone, textOf }: Spoken,
+  { status, sentenceOf, ledger, isNew, isSaidAlone }: Spoken<S>,
 ): void {
   const runtime = useContext(ToolRuntimeContext)
   const first = useRef<string>(undefined)
-  const latestText = useLatest(textOf)
   useEffect(() => {
     if (!runtime || !ledger || !status) return
     first.current ??= status.kind
     const { announced, deadline } = undoTrackingOf(ledger, record)
     const announceOnce = (stage: string, frame?: string) => {
-      const sentence = latestText.current(deadline && Math.ceil(deadline.remaining() / 1000))
-      if (announced.has(stage) || !sentence) return
+      if (announced.has(stage)) return
       announced.add(stage)
+      const seconds = deadline && Math.ceil(deadline.remaining() / 1000)
       const isOwn = isOwnUndo(status, runtime.actor())
       runtime.announce(
-        announcement(record, call, sentence, isOwn, words, frame),
+        announcement(record, call, sentenceOf(status, seconds, words), isOwn, words, frame),
         status.kind === 'offered' ? runtime.ledger.identityOf(record) : undefined,
       )
     }
-    if (status.kind !== 'held' && status.kind !== 'offered') {
+    if (!isPromised(status)) {
       const isOutcome = status.outcome !== undefined || status.kind === 'redone'
       if (isOutcome && first.current !== status.kind)
         announceOnce(`${status.kind} ${status.at ?? ''}`, 'undo.announce')
@@ -212,7 +199,7 @@ function useSpokenPromise(
       Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), MAX_TIMEOUT_MS),
     )
     return () => clock.clear(timer)
-  }, [runtime, record, call, status, ledger, isNew, isSaidAlone, words, latestText])
+  }, [runtime, record, call, status, sentenceOf, ledger, isNew, isSaidAlone, words])
 }
 
 function announcement(
@@ -224,10 +211,12 @@ function announcement(
   frame?: string,
 ): string {
   const { name = '' } = values
-  const sentence = [
-    words.text(key, { ...values, name: isOwn ? name : quoted(name, words, { isSaid: true }) }),
-    ...(hostText ? [quoted(hostText, words, { isSaid: true, longest: 300 })] : []),
-  ].join(' ')
+  const said = words.text(key, {
+    ...values,
+    name: isOwn ? name : quoted(name, words, { isSaid: true }),
+  })
+  const ofHost = hostText && quoted(hostText, words, { isSaid: true, longest: 300 })
+  const sentence = ofHost ? `${said} ${ofHost}` : said
   const phrase = phraseText(phraseOf(call, tenseOf(call, record), words), words)
   return frame === undefined ? sentence : words.text(frame, { sentence, phrase })
 }

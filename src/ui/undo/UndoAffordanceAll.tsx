@@ -1,19 +1,11 @@
 'use client'
-import {
-  forwardRef,
-  useContext,
-  useId,
-  useRef,
-  useState,
-  useCallback,
-  useEffect,
-  useSyncExternalStore,
-} from 'react'
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { PhraseView } from '../content/PhraseView.tsx'
 import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
 import { PolicyContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
-import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import type { Part } from '../../internal/parts.tsx'
+import { partsOf } from '../../internal/partsOf.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
 import {
   EXPIRED_ICON,
@@ -25,10 +17,10 @@ import {
 import { keepPress } from '../../internal/keepPress.ts'
 import { formatNumber, type Words } from '../../words/foreign.ts'
 import { useWords } from '../../words/useWords.ts'
-import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
 import { phraseOf } from '../../status/phrase.ts'
+import { useStatuses } from '../../status/useOpenCalls.ts'
+import type { CallWithStatus } from '../../status/useToolCallStatus.ts'
 import { tenseBesideUndo } from './useUndo.ts'
-import type { StatusContext } from '../../status/asking.ts'
 import { UNDO_WORDS } from './messages.en.ts'
 import { undoIn, canPress } from '../../requests/deriveUndo.ts'
 import { readRecords } from '../../host/readRecord.ts'
@@ -36,7 +28,7 @@ import { requestUndoOffer, undoCall, watchUndoOffer } from '../../requests/redoC
 import { ranExecution } from '../../requests/Ledger.ts'
 import { ledgerOf } from '../../requests/decidedEntry.ts'
 import { currentExecution, deriveExecution } from '../../policy/deriveExecution.ts'
-import type { Execution } from '../../model/ToolCallStatus.ts'
+import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../../model/index.ts'
 import { parseUndoOutcome } from '../../model/parseUndo.ts'
 
@@ -48,9 +40,6 @@ export type UndoAffordanceAllProps = {
   records: readonly ToolCallRecord[]
 }
 
-type Item = UseUndoAllResult['items'][number]
-type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState>
-
 /**
  * Undoes several calls with one button, the last call first. Each call has its own outcome. Appears
  * while two or more calls can be undone, and afterwards with their outcomes.
@@ -58,93 +47,90 @@ type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderSta
  * <UndoAffordanceAll records={calls.list} />
  */
 export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState> =
-  forwardRef<HTMLDivElement, Props>(function UndoAffordanceAll({ records, ...props }, ref) {
-    const words = useWords(UNDO_WORDS)
-    const runtime = useToolRuntime('UndoAffordanceAll')
-    const context = { policy: useContext(PolicyContext), decisions: runtime }
-    const { items, isUndoing, undo } = useUndoAll(records)
-    const sentence = useRef<HTMLSpanElement>(null)
-    const [started, setStarted] = useState<readonly CallIdentity[]>([])
-    const id = useId()
-    const callOf = ({ record }: Item) => runtime.ledger.identityOf(record)
-    const open = items.filter(({ status }) => canPress(status))
-    const startedItems = items.filter((item) => started.includes(callOf(item)))
-    const start = () => {
-      setStarted(open.map(callOf))
-      sentence.current?.focus({ preventScroll: true })
-      undo()
-    }
-    const isStarted = startedItems.length > 0
-    const children = (
-      <>
-        <div className="handrail-undo-row">
-          <span className="handrail-undo-icon">{iconOf(isUndoing)}</span>
-          <span
-            className="handrail-undo-sentence"
-            id={id}
-            ref={sentence}
-            tabIndex={-1}
-            role={isStarted ? 'status' : undefined}
-          >
-            {isStarted
-              ? progressText(startedItems, words)
-              : words.count('undo.all_offered', open.length)}
+  partsOf('UndoAffordance', useToolRuntime)<
+    'div',
+    UndoAffordanceAllRenderState,
+    UndoAffordanceAllProps
+  >('All', 'div', useAll, ['records'])
+
+function useAll({ ledger }: ToolRuntime, { records }: UndoAffordanceAllProps) {
+  const words = useWords(UNDO_WORDS)
+  const { calls, isUndoing, undo } = useUndoCalls(records)
+  const sentence = useRef<HTMLSpanElement>(null)
+  const [started, setStarted] = useState<readonly CallIdentity[]>([])
+  const id = useId()
+  const identityOf = ({ record }: CallWithStatus) => ledger.identityOf(record)
+  const open = calls.filter(({ status }) => canPress(status.undo))
+  const shown = calls.filter((call) => started.includes(identityOf(call)))
+  const isStarted = shown.length > 0
+  if (open.length < 2 && !isStarted) return null
+  const start = () => {
+    setStarted(open.map(identityOf))
+    sentence.current?.focus({ preventScroll: true })
+    undo()
+  }
+  const children = (
+    <>
+      <div className="handrail-undo-row">
+        <span className="handrail-undo-icon">
+          <Icon path={isUndoing ? RUNNING_ICON : UNDO_ICON} mirrorsInRtl={!isUndoing} />
+        </span>
+        <span
+          className="handrail-undo-sentence"
+          id={id}
+          ref={sentence}
+          tabIndex={-1}
+          role={isStarted ? 'status' : undefined}
+        >
+          {isStarted ? progressText(shown, words) : words.count('undo.all_offered', open.length)}
+        </span>
+        {!isUndoing && open.length > 0 && (
+          <span className="handrail-end">
+            <Button
+              className="handrail-button"
+              data-size="small"
+              aria-describedby={id}
+              onPointerDown={keepPress}
+              onClick={start}
+            >
+              <Icon path={UNDO_ICON} mirrorsInRtl />
+              <span>{words.count('undo.all', open.length)}</span>
+            </Button>
           </span>
-          {!isUndoing && open.length > 0 && (
-            <span className="handrail-end">
-              <Button
-                className="handrail-button"
-                data-size="small"
-                aria-describedby={id}
-                onPointerDown={keepPress}
-                onClick={start}
-              >
-                <Icon path={UNDO_ICON} mirrorsInRtl />
-                <span>{words.count('undo.all', open.length)}</span>
-              </Button>
-            </span>
-          )}
-        </div>
-        {isStarted && (
-          <ul className="handrail-outcomes">
-            {startedItems.toReversed().map((item) => outcomeOf(item, isUndoing, context, words))}
-          </ul>
         )}
-      </>
-    )
-    const state = stateOf(isUndoing, open.length > 0)
-    const root = usePart('div', props, { state, children }, ref)
-    return open.length > 1 || isStarted ? root : null
-  })
+      </div>
+      {isStarted && (
+        <ul className="handrail-outcomes">
+          {shown.toReversed().map((call) => (
+            <OutcomeOfCall key={identityOf(call).number} {...{ ...call, isUndoing, words }} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+  const state = isUndoing ? 'undoing' : open.length > 0 ? 'offered' : 'undone'
+  return { state: { handrail: 'undo', undo: state } as const, children }
+}
 
-const stateOf = (isUndoing: boolean, canUndo: boolean) =>
-  ({ handrail: 'undo', undo: isUndoing ? 'undoing' : canUndo ? 'offered' : 'undone' }) as const
-
-const iconOf = (isUndoing: boolean) => (
-  <Icon path={isUndoing ? RUNNING_ICON : UNDO_ICON} mirrorsInRtl={!isUndoing} />
-)
-
-function progressText(items: readonly Item[], words: Words): string {
-  const back = items.filter(({ status }) => status.kind === 'undone').length
+function progressText(calls: readonly CallWithStatus[], words: Words): string {
+  const back = calls.filter(({ status }) => status.undo?.kind === 'undone').length
   return words.text('undo.partial', {
-    all: formatNumber(items.length, words),
+    all: formatNumber(calls.length, words),
     back: formatNumber(back, words),
   })
 }
 
-function outcomeOf(
-  { record, status }: Item,
-  isUndoing: boolean,
-  context: StatusContext & { decisions: ToolRuntime },
-  words: Words,
-) {
-  const call = deriveToolCallStatus(record, context)
-  const { icon, word, outcome } = OUTCOMES[status.kind]
-  const isNext = isUndoing && canPress(status) && status.kind !== 'failed'
+type OutcomeProps = CallWithStatus & { isUndoing: boolean; words: Words }
+
+function OutcomeOfCall({ record, status, isUndoing, words }: OutcomeProps) {
+  const { undo } = status
+  if (!undo) return null
+  const { icon, word, outcome } = OUTCOMES[undo.kind]
+  const isNext = isUndoing && canPress(undo) && undo.kind !== 'failed'
   return (
-    <li key={context.decisions.ledger.identityOf(record).number} data-outcome={outcome}>
+    <li data-outcome={outcome}>
       <Icon path={icon} mirrorsInRtl={icon === UNDO_ICON} />
-      <PhraseView phrase={phraseOf(call, tenseBesideUndo(call, record), words)} />
+      <PhraseView phrase={phraseOf(status, tenseBesideUndo(status, record), words)} />
       <span>{words.text(isNext ? 'status.queued' : word)}</span>
     </li>
   )
@@ -178,8 +164,6 @@ export type UseUndoAllResult = {
   isUndoing: boolean
 }
 
-const NONE: readonly Item[] = []
-
 /**
  * Taking several calls back together, for example all deletions of one answer. Each has its own
  * outcome. Throws an Error outside a ToolHostProvider.
@@ -192,32 +176,26 @@ const NONE: readonly Item[] = []
  * )
  */
 export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult {
+  const { calls, ...verbs } = useUndoCalls(records)
+  const items = useMemo(
+    () => calls.map(({ record, status }) => ({ record, status: status.undo! })),
+    [calls],
+  )
+  return { items, ...verbs }
+}
+
+const HAVE_AN_UNDO = {
+  isWanted: ({ undo }: ToolCallStatus) => undo !== undefined && undo.kind !== 'impossible',
+  isOver: () => false,
+}
+
+/** Those among these whose undo is offered, under way or over, and the way to undo them. */
+function useUndoCalls(records: readonly ToolCallRecord[]) {
   const own = readRecords(records)
   const runtime = useToolRuntime('useUndoAll')
+  const calls = useStatuses(runtime, useContext(PolicyContext), own, HAVE_AN_UNDO)
   const [isUndoing, setUndoing] = useState(false)
   const isRunning = useRef(false)
-  const last = useRef(NONE)
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = own.map(({ call }) => runtime.ledger.subscribe(call.id, listener))
-      return () => ends.forEach((end) => end())
-    },
-    [runtime, own],
-  )
-  const read = () => {
-    const items = own.flatMap((record) => {
-      const status = undoIn(runtime.ledger, record)
-      return status && status.kind !== 'impossible' ? [{ record, status }] : []
-    })
-    const isSame =
-      items.length === last.current.length &&
-      items.every(
-        ({ record, status }, index) =>
-          last.current[index]?.record === record && last.current[index].status === status,
-      )
-    return isSame ? last.current : (last.current = items)
-  }
-  const items = useSyncExternalStore(subscribe, read, () => NONE)
   useEffect(() => {
     const ask = () =>
       own.forEach(
@@ -229,13 +207,13 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
     return () => ends.forEach((end) => end())
   }, [runtime, own])
   return {
-    items,
+    calls,
     isUndoing,
-    undo: () => {
+    undo() {
       if (isRunning.current) return
       isRunning.current = true
       setUndoing(true)
-      void undoCalls(runtime, items).finally(() => {
+      void undoCalls(runtime, calls).finally(() => {
         isRunning.current = false
         setUndoing(false)
       })
@@ -244,25 +222,24 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
 }
 
 /** The last first: later calls may depend on earlier ones. A failure does not stop the others. */
-async function undoCalls(runtime: ToolRuntime, items: readonly Item[]): Promise<void> {
-  for (const { record, status } of items.toReversed()) {
+async function undoCalls(runtime: ToolRuntime, calls: readonly CallWithStatus[]): Promise<void> {
+  for (const { record, status } of calls.toReversed()) {
     if (!canPress(undoIn(runtime.ledger, record))) continue
-    undoCall(runtime, record, status.offer)
+    undoCall(runtime, record, status.undo?.offer)
     await settled(runtime, record)
   }
 }
 
-function settled({ ledger }: ToolRuntime, record: ToolCallRecord): Promise<void> {
-  return new Promise((resolve) => {
+const settled = ({ ledger }: ToolRuntime, record: ToolCallRecord): Promise<void> =>
+  new Promise((resolve) => {
     const look = () => {
       if (undoIn(ledger, record)?.kind === 'undoing') return
-      unsubscribe()
+      stop()
       resolve()
     }
-    const unsubscribe = ledger.subscribe(record.call.id, look)
+    const stop = ledger.subscribe(record.call.id, look)
     look()
   })
-}
 
 /** Of arguments and labels, enough to know the call by. */
 const MAX_TEXT_LENGTH = 300
@@ -285,7 +262,7 @@ export function undoNotice(records: readonly ToolCallRecord[]): string {
     const line = isRedone
       ? 'was undone and redone.'
       : outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
-    const text = `- ${nameOf(execution ?? executionOf(record))} ${line}`
+    const text = `- ${nameOf(execution ?? ranAs(record))} ${line}`
     return line ? [{ text, isRedone }] : []
   })
   const [undone = [], redone = []] = [false, true].map((isRedone) => {
@@ -311,30 +288,24 @@ function undoneIn(
 }
 
 /** The execution that ran, by the runtime's report. */
-const executionOf = (record: ToolCallRecord): Execution =>
+const ranAs = (record: ToolCallRecord): Execution =>
   ranExecution(record, deriveExecution(record, undefined), undefined, false)
 
 function lineOf(
   outcome: UndoOutcome,
   offer: NonNullable<UndoStatus['offer']>['kind'] | undefined,
 ): string | undefined {
-  switch (outcome.kind) {
-    case 'undone':
-      return offer === 'hold'
-        ? 'was taken back before it ran: it did not run.'
-        : 'was undone: it is as if it had not run.'
-    case 'partial': {
-      const named = (isUndone: boolean) =>
-        outcome.items
-          .filter(({ undone }) => undone === isUndone)
-          .map(({ label }) => quote(label))
-          .join(', ') || 'nothing'
-      return `was undone in part. Put back: ${named(true)}. Not put back: ${named(false)}.`
-    }
-    case 'conflict':
-    case 'failed':
-      return undefined
-  }
+  if (outcome.kind === 'undone')
+    return offer === 'hold'
+      ? 'was taken back before it ran: it did not run.'
+      : 'was undone: it is as if it had not run.'
+  if (outcome.kind !== 'partial') return undefined
+  const named = (isUndone: boolean) =>
+    outcome.items
+      .filter(({ undone }) => undone === isUndone)
+      .map(({ label }) => quote(label))
+      .join(', ') || 'nothing'
+  return `was undone in part. Put back: ${named(true)}. Not put back: ${named(false)}.`
 }
 
 const nameOf = ({ name, arguments: given, id }: Execution) =>

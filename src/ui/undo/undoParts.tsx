@@ -6,14 +6,11 @@ import {
   useContext,
   useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
-  type ComponentType,
-  type CSSProperties,
-  type PointerEvent,
 } from 'react'
+import type { ComponentType, CSSProperties, PointerEvent } from 'react'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
@@ -33,6 +30,7 @@ import {
   aboutOffer,
   isOwnUndo,
   isProblem,
+  isPromised,
   redoSentence,
   undoSentence,
   useRedoOffer,
@@ -49,8 +47,7 @@ import {
   STATUS_ICONS,
   RETRY_ICON,
 } from '../../internal/icons.ts'
-import { useHostHas, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
-import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
+import { useHostHas, ToolRuntimeContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { extendOffer, redoCall, redoContext, undoCall } from '../../requests/redoContext.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
 import { canPress, isSamePromise, undoIn, undoTrackingOf } from '../../requests/deriveUndo.ts'
@@ -68,8 +65,7 @@ export function useAffordance(
 ) {
   const words = useWords(UNDO_WORDS)
   const call = useToolCallStatus(record)
-  const { undo: status } = call
-  /** A second sentence: what became of asking for more time, or of a press. */
+  /** The key of a second sentence: what became of asking for more time, or of a press. */
   const [note, setNote] = useState<string>()
   const [isCompareOpen, setCompareOpen] = useState(false)
   /** The keyboard is on one of the parts, or on one that is gone now. */
@@ -77,10 +73,12 @@ export function useAffordance(
   /** Of the sentence, which describes the buttons. */
   const id = useId()
   useUndoOffer(record, call)
-  return useMemo(() => {
-    const own = { note, setNote, isCompareOpen, setCompareOpen, hadFocus }
-    return status ? { record, call, status, words, id, compare, ...own } : null
-  }, [record, call, status, words, id, note, compare, isCompareOpen])
+  const { undo: status } = call
+  if (!status) return null
+  /** The conflict of an undo, if the host told it and something can compare it. */
+  const conflict = compare && status.outcome?.kind === 'conflict' && status.outcome.changes
+  const own = { note, setNote, isCompareOpen, setCompareOpen, hadFocus }
+  return { record, call, status, words, id, compare, conflict, ...own }
 }
 
 export const UndoAffordanceContext = createContext<UndoAffordanceState | null>(null)
@@ -91,9 +89,7 @@ export const useUndoAffordance = (part: string): UndoAffordanceState =>
 
 const undoPart = partsOf('UndoAffordance', useUndoAffordance)
 
-/** The conflict of an undo, if the host told it. */
-const conflictOf = ({ outcome }: UndoStatus) =>
-  outcome?.kind === 'conflict' ? outcome.changes : undefined
+const SMALL_BUTTON = { type: 'button', className: 'handrail-button', 'data-size': 'small' } as const
 
 /**
  * Shows and hides the obstacle of an undo. Drawn if the host told it and something can compare it.
@@ -101,39 +97,29 @@ const conflictOf = ({ outcome }: UndoStatus) =>
 export const UndoAffordanceCompareButton: Part<'button'> = undoPart(
   'CompareButton',
   'button',
-  compareButton,
+  ({ words, id, conflict, isCompareOpen, setCompareOpen }) => {
+    if (!conflict) return null
+    const key = isCompareOpen ? 'content.show_less' : 'consent.show_changes'
+    return {
+      ...SMALL_BUTTON,
+      'aria-expanded': isCompareOpen,
+      'aria-controls': `${id}-compared`,
+      onClick: () => setCompareOpen(!isCompareOpen),
+      children: <span>{words.text(key)}</span>,
+    }
+  },
 )
 
-function compareButton({ status, words, id, compare, ...affordance }: UndoAffordanceState) {
-  const { isCompareOpen, setCompareOpen } = affordance
-  if (!compare || !conflictOf(status)) return null
-  const key = isCompareOpen ? 'content.show_less' : 'consent.show_changes'
-  return {
-    ...SMALL_BUTTON,
-    'aria-expanded': isCompareOpen,
-    'aria-controls': `${id}-compared`,
-    onClick: () => setCompareOpen(!isCompareOpen),
-    children: <span>{words.text(key)}</span>,
-  }
-}
-
-const SMALL_BUTTON = { type: 'button', className: 'handrail-button', 'data-size': 'small' } as const
-
 /** The obstacle, as `compare` of the affordance shows it, while the person looks at it. */
-export const UndoAffordanceComparePanel: Part<'div'> = undoPart('ComparePanel', 'div', comparePanel)
-
-function comparePanel({
-  record,
-  status,
-  id,
-  compare: Comparison,
-  isCompareOpen,
-}: UndoAffordanceState) {
-  const changes = conflictOf(status)
-  if (!isCompareOpen || !Comparison || !changes) return null
-  const children = <Comparison record={record} {...changes} />
-  return { id: `${id}-compared`, className: 'handrail-diff-place', children }
-}
+export const UndoAffordanceComparePanel: Part<'div'> = undoPart(
+  'ComparePanel',
+  'div',
+  ({ record, id, compare: Comparison, conflict, isCompareOpen }) => {
+    if (!isCompareOpen || !Comparison || !conflict) return null
+    const children = <Comparison record={record} {...conflict} />
+    return { id: `${id}-compared`, className: 'handrail-diff-place', children }
+  },
+)
 
 /** At most this many items of a host's list are shown. */
 const MAX_ITEMS = 100
@@ -161,8 +147,6 @@ function itemList({ status, words }: UndoAffordanceState) {
   return items.length > 0 ? { className: 'handrail-outcomes', children } : null
 }
 
-const isPromised = ({ kind }: UndoStatus): boolean => kind === 'held' || kind === 'offered'
-
 /** Asks the host for more time. Drawn if the host can give some: nothing else stops its clock. */
 export const UndoAffordanceExtend: Part<'button'> = undoPart('Extend', 'button', useExtend)
 
@@ -173,7 +157,7 @@ function useExtend({ record, status, words, id, setNote }: UndoAffordanceState) 
   const extend = async () => {
     if (!runtime || isAsking) return
     setAsking(true)
-    setNote((await extendOffer(runtime, record)) ? undefined : words.text('undo.not_extended'))
+    setNote((await extendOffer(runtime, record)) ? undefined : 'undo.not_extended')
     setAsking(false)
   }
   if (!canExtend || !isPromised(status) || status.expiresAt === undefined) return null
@@ -252,18 +236,17 @@ export function useTimeLeft(
     [deadline],
   )
   const read = () => {
-    if (!deadline) return undefined
-    const step = deadline.remaining() <= MINUTE ? 1000 : Math.max(1000, deadline.total / STEPS)
-    return Math.ceil(deadline.remaining() / step) * step
+    const { remaining, total } = deadline ?? NO_DEADLINE
+    const step = remaining() <= MINUTE ? 1000 : Math.max(1000, total / STEPS)
+    return Math.ceil(remaining() / step) * step
   }
   const left = useSyncExternalStore(subscribe, read, read)
-  return left === undefined || !deadline
-    ? undefined
-    : {
-        seconds: Math.round(left / 1000),
-        share: deadline.total === 0 ? 0 : Math.min(1, left / deadline.total),
-      }
+  if (!deadline) return undefined
+  const share = deadline.total === 0 ? 0 : Math.min(1, left / deadline.total)
+  return { seconds: Math.round(left / 1000), share }
 }
+
+const NO_DEADLINE = { remaining: () => 0, total: 0 }
 
 /**
  * Tells the promise, the progress or the outcome. It takes the focus of a button that is gone. It
@@ -281,7 +264,7 @@ function useSentence({ record, status, words, id, note, hadFocus }: UndoAffordan
   const sentence = undoSentence(status, left?.seconds, words)
   const { time, name = '' } = sentence.values
   const isOwn = isOwnUndo(status, useContext(ToolRuntimeContext)?.actor())
-  const isLate = useIsLate(status.kind === 'undoing')
+  const notes = useNotes([sentence.note, note], status.kind === 'undoing', words)
   const values = {
     ...sentence.values,
     time: left ? <strong>{time}</strong> : time,
@@ -289,39 +272,33 @@ function useSentence({ record, status, words, id, note, hadFocus }: UndoAffordan
   }
   const text = <Sentence parts={words.parts(sentence.key)} values={values} />
   const isWhole = isProblem(status.kind)
-  const notes = [sentence.note && words.text(sentence.note), note, lateNote(isLate, words)]
   const children = (
     <>
       {isWhole ? <strong>{text}</strong> : text}
-      <Notes notes={notes} hostText={sentence.hostText} between={isWhole ? ' ' : ' · '} />
+      {afterSentence(notes, sentence.hostText, isWhole ? ' ' : ' · ')}
     </>
   )
   return { id, ref, className: 'handrail-undo-sentence', tabIndex: -1, children }
 }
 
-const lateNote = (isLate: boolean, words: Words) => isLate && words.text('send.unanswered')
-
-type NotesProps = {
-  notes: readonly (string | undefined | false)[]
-  hostText: string | undefined
-  between: string
+/** Our notes on a sentence, by their keys; last that nobody answers. */
+function useNotes(keys: readonly (string | undefined)[], isWaitedFor: boolean, words: Words) {
+  const late = useIsLate(isWaitedFor) ? 'send.unanswered' : undefined
+  return [...keys, late].flatMap((key) => (key ? words.text(key) : [])).join(' ')
 }
 
 /** What is said after a sentence: ours, then the host's. */
-function Notes({ notes, hostText, between }: NotesProps) {
-  const said = notes.filter(Boolean)
-  return (
-    <>
-      {said.length > 0 && `${between}${said.join(' ')}`}
-      {hostText && (
-        <>
-          {between}
-          <ForeignText text={hostText} isSaid longest={300} />
-        </>
-      )}
-    </>
-  )
-}
+const afterSentence = (notes: string, hostText: string | undefined, between: string) => (
+  <>
+    {notes && `${between}${notes}`}
+    {hostText && (
+      <>
+        {between}
+        <ForeignText text={hostText} isSaid longest={300} />
+      </>
+    )}
+  </>
+)
 
 /** Words on the button that are not Undo. A held call has not run. */
 const BUTTONS: Partial<Record<UndoStatus['kind'], string>> = {
@@ -339,20 +316,17 @@ export const UndoAffordanceUndo: Part<'button'> = undoPart('Undo', 'button', use
 
 function useUndoButton(affordance: UndoAffordanceState) {
   const { record, call, status, words, id } = affordance
-  const runtime = useContext(ToolRuntimeContext)
   const { kind, offer } = status
-  const press = useOfferPress(affordance, offer)
-  if (!runtime || !canPress(status)) return null
+  const button = useOfferButton(affordance, offer, (runtime) => undoCall(runtime, record, offer))
+  if (!canPress(status)) return null
   const isRetry = kind === 'failed'
   return {
-    ...SMALL_BUTTON,
+    ...button,
     'aria-describedby': id,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       keepPress(event)
-      press.begin()
+      button.onPointerDown()
     },
-    onKeyDown: press.begin,
-    onClick: () => press.end(() => undoCall(runtime, record, offer)),
     children: (
       <>
         {kind !== 'held' && (
@@ -369,22 +343,25 @@ function useUndoButton(affordance: UndoAffordanceState) {
   }
 }
 
-/** The press of a button: it acts on the offer that stood there when it began, or not at all. */
-function useOfferPress(
-  { words, setNote }: UndoAffordanceState,
+/** A button that acts on the offer that stood there when its press began, or not at all. */
+function useOfferButton(
+  { setNote, words }: UndoAffordanceState,
   offer: UndoOffer | RedoOffer | undefined,
+  act: (runtime: ToolRuntime) => void,
 ) {
   const runtime = useContext(ToolRuntimeContext)
   const pressed = useRef<typeof offer>(undefined)
-  const changed = words.text('undo.changed')
+  const begin = () => void (pressed.current = offer)
   return {
-    begin: () => void (pressed.current = offer),
-    end(act: () => void) {
+    ...SMALL_BUTTON,
+    onPointerDown: begin,
+    onKeyDown: begin,
+    onClick() {
       const isSame = isSamePromise(pressed.current ?? offer, offer)
       pressed.current = undefined
-      setNote(isSame ? undefined : changed)
-      if (isSame) act()
-      else runtime?.announce(changed)
+      setNote(isSame ? undefined : 'undo.changed')
+      if (!isSame) runtime?.announce(words.text('undo.changed'))
+      else if (runtime) act(runtime)
     },
   }
 }
@@ -408,22 +385,22 @@ export const UndoAffordanceRedo: Part<'button'> = forwardRef<
   HTMLButtonElement,
   PartProps<'button'>
 >(function UndoAffordanceRedo(props, ref) {
-  const { record, call, words, id } = useUndoAffordance('UndoAffordanceRedo')
+  const { record, call, status, words, id } = useUndoAffordance('UndoAffordanceRedo')
   const runtime = useContext(ToolRuntimeContext)
   const ledger = runtime ? redoContext(runtime).ledger : undefined
-  const { redo } = call.undo ?? {}
+  const { redo } = status
   useRedoOffer(record, call)
   const left = useTimeLeft(record, redo?.kind === 'offered', ledger)
-  const isLate = useIsLate(redo?.kind === 'redoing')
-  if (!redo || !ledger) return null
-  const { key, values, hostText, note } = redoSentence(redo, left?.seconds, words)
-  const notes = [note && words.text(note), lateNote(isLate, words)]
-  const saysMore = key !== 'redo.offered' || notes.some(Boolean) || hostText
+  const sentence = redo && redoSentence(redo, left?.seconds, words)
+  const notes = useNotes([sentence?.note], redo?.kind === 'redoing', words)
+  if (!sentence || !ledger) return null
+  const { key, values, hostText } = sentence
+  const saysMore = key !== 'redo.offered' || notes || hostText
   return (
     <>
       <span id={`${id}-redo`} className={saysMore ? 'handrail-redo' : 'handrail-visually-hidden'}>
         <Sentence parts={words.parts(key)} values={values} />
-        <Notes notes={notes} hostText={hostText} between=" · " />
+        {afterSentence(notes, hostText, ' · ')}
       </span>
       {canPress(undoIn(ledger, record)) && <RedoButton {...props} ref={ref} />}
     </>
@@ -436,22 +413,19 @@ const ARM_DELAY_MS = 700
 const RedoButton = undoPart('Redo', 'button', useRedoButton)
 
 function useRedoButton(affordance: UndoAffordanceState) {
-  const { record, call, words, id } = affordance
-  const runtime = useToolRuntime('UndoAffordanceRedo')
-  const offer = call.undo?.redo?.offer
-  const press = useOfferPress(affordance, offer)
+  const { record, status, words, id } = affordance
+  const offer = status.redo?.offer
+  const button = useOfferButton(affordance, offer, (runtime) => redoCall(runtime, record, offer))
   const [isArmed, setArmed] = useState(false)
   useEffect(() => {
     const timer = clock.setTimeout(() => setArmed(true), ARM_DELAY_MS)
     return () => clock.clear(timer)
   }, [])
   return {
-    ...SMALL_BUTTON,
+    ...button,
     'aria-describedby': `${id}-redo`,
     'aria-disabled': !isArmed,
-    onPointerDown: press.begin,
-    onKeyDown: press.begin,
-    onClick: () => isArmed && press.end(() => redoCall(runtime, record, offer)),
+    onClick: () => isArmed && button.onClick(),
     children: (
       <>
         <Icon path={REDO_ICON} mirrorsInRtl />

@@ -4,12 +4,6 @@ import { readRecord } from '../../host/readRecord.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type {
-  ToolCallRecord,
-  UndoStatus,
-  RedoOffer,
-  RedoStatus,
-} from '../../model/ToolCallRecord.ts'
 import {
   extendOffer,
   redoCall,
@@ -25,7 +19,7 @@ import { isOfferOpen, mayBeOffered } from './mayBeOffered.ts'
 import { formatNumber as number, quoted, type Words } from '../../words/foreign.ts'
 import { formatTime } from '../../words/formatTime.ts'
 import { phraseText, tenseOf, type Phrase, type Tense } from '../../status/phrase.ts'
-import type { Actor } from '../../model/index.ts'
+import type { Actor, ToolCallRecord, UndoStatus, RedoOffer, RedoStatus } from '../../model/index.ts'
 
 /** The state of an undo, and its verbs. */
 export type UseUndoResult = {
@@ -165,6 +159,10 @@ export function undoSentence(
       return plain(kind)
   }
 }
+
+/** Nobody has pressed yet. */
+export const isPromised = ({ kind }: Pick<UndoStatus | RedoStatus, 'kind'>): boolean =>
+  kind === 'held' || kind === 'offered'
 
 /** It went wrong: a whole sentence, full stop and all. */
 export const isProblem = (kind: UndoStatus['kind']): boolean =>
