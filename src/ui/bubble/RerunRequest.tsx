@@ -1,9 +1,13 @@
 'use client'
-import { useContext, useEffect, useMemo, useRef } from 'react'
-import type { createRerunRequest } from '../../requests/rerunCall.ts'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createRerunRequest, rerunCall, type RerunChoice } from '../../requests/rerunCall.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { MessagesContext, useWords } from '../../words/useWords.ts'
-import { ToolRuntimeContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
+import {
+  PolicyContext,
+  ToolRuntimeContext,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { RUNNING_WORDS } from './runningMessages.en.ts'
@@ -11,10 +15,42 @@ import { requestRoot } from './roots.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { NotLoaded } from '../content/NotLoaded.tsx'
 
+/**
+ * Runs a call again, as it was or corrected. `request`: the person is asked first. `wasDenied`: they
+ * said no.
+ */
+export function useRerun(record: ToolCallRecord) {
+  const runtime = useContext(ToolRuntimeContext)
+  const policy = useContext(PolicyContext)
+  const [asked, setAsked] = useState<RerunChoice>()
+  const [wasDenied, setDenied] = useState(false)
+  const context = useMemo(() => runtime && { ...runtime, policy: () => policy }, [runtime, policy])
+  const asking = useMemo(() => {
+    const deny = () => {
+      setDenied(true)
+      setAsked(undefined)
+    }
+    return asked && context && createRerunRequest(context, record, deny, asked.corrected)
+  }, [asked, context, record])
+  const run = (choice: RerunChoice) => {
+    setDenied(false)
+    if (!context) return
+    rerunCall(context, record, choice).then(
+      (what) => setAsked(what === 'ask' ? choice : undefined),
+      () => {}, // the ledger says so
+    )
+  }
+  return {
+    request: asking && runtime && <RerunRequest {...asking} runtime={runtime} />,
+    wasDenied,
+    run,
+  }
+}
+
 type RerunRequestProps = ReturnType<typeof createRerunRequest> & { runtime: ToolRuntime }
 
 /** Asks before a call runs again: the whole request, with a ledger and a host of its own. */
-export function RerunRequest({ record, decisions, runtime }: RerunRequestProps) {
+function RerunRequest({ record, decisions, runtime }: RerunRequestProps) {
   const words = useWords(RUNNING_WORDS)
   const messages = useContext(MessagesContext)
   const own = useMemo(

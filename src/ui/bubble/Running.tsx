@@ -3,29 +3,25 @@ import {
   forwardRef,
   useContext,
   useEffect,
-  useState,
-  useMemo,
   useRef,
   type ForwardRefExoticComponent,
   type RefAttributes,
 } from 'react'
 import { mayHappen } from '../../requests/sending.ts'
 import { stopCall } from '../../requests/rerunCall.ts'
-import { usePart, type PartProps, type Part } from '../../internal/parts.tsx'
+import { usePart, type PartProps } from '../../internal/parts.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
 import {
-  useHostHas,
   useHostSays,
   ToolRuntimeContext,
   PolicyContext,
   type RendererProps,
-  type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import { stoppingOf } from '../../status/asking.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
-import { hasClause, readsEarlierResult, mayRerun } from './mayRerun.ts'
+import { readsEarlierResult, mayRerun } from './mayRerun.ts'
 import { RUNNING_WORDS } from './runningMessages.en.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { EXPIRED_ICON, WARNING_ICON, RETRY_ICON } from '../../internal/icons.ts'
@@ -33,9 +29,8 @@ import { quoted, type Words } from '../../words/foreign.ts'
 import { formatTime } from '../../words/formatTime.ts'
 import type { StopStatus, ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { createRerunRequest, rerunCall, type RerunContext } from '../../requests/rerunCall.ts'
 import { canCancel, canRerun } from '../../host/hostHas.ts'
-import { RerunRequest } from './RerunRequest.tsx'
+import { useRerun } from './RerunRequest.tsx'
 import { explainToolMode } from '../../policy/explainToolMode.ts'
 import { factsOf, serverIn, toolIn } from '../../policy/registeredMode.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
@@ -53,8 +48,7 @@ export const StopButton: ForwardRefExoticComponent<
   const words = useWords(RUNNING_WORDS)
   const reach = useHostSays((host) => canCancel(host, record))
   const label = words.text(reach === 'run' ? 'stop.run' : 'stop.stop')
-  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
-  const children = <span>{label}</span>
+  const announce = (what: string) => announced(what, record, status, words)
   const element = usePart(
     'button',
     props,
@@ -62,7 +56,7 @@ export const StopButton: ForwardRefExoticComponent<
       type: 'button',
       className: 'handrail-button handrail-stop',
       'data-size': 'small',
-      'aria-label': words.text('announce.status', { status: label, phrase }),
+      'aria-label': announce(label),
       onClick({ currentTarget, detail }: { currentTarget: HTMLElement; detail: number }) {
         if (detail > 1) return // the rest of a double click on what stood here before
         const bubble = currentTarget.closest('[data-handrail="bubble"]')
@@ -70,10 +64,9 @@ export const StopButton: ForwardRefExoticComponent<
           bubble?.querySelector<HTMLElement>('.handrail-toggle')?.focus({ preventScroll: true })
         if (!runtime) return
         stopCall(runtime, record)
-        const stopping = words.text('status.stopping')
-        runtime.announce(words.text('announce.status', { status: stopping, phrase }))
+        runtime.announce(announce(words.text('status.stopping')))
       },
-      children,
+      children: <span>{label}</span>,
     },
     ref,
   )
@@ -83,37 +76,38 @@ export const StopButton: ForwardRefExoticComponent<
   return reach && !isOver && !isLook ? element : null
 })
 
+/** A status or a button, with the sentence of its call. */
+const announced = (what: string, record: ToolCallRecord, status: ToolCallStatus, words: Words) =>
+  words.text('announce.status', {
+    status: what,
+    phrase: phraseText(phraseOf(status, tenseOf(status, record), words), words),
+  })
+
 /** Letters of what a tool or an app says. */
 const LONGEST = 120
 
 /**
  * The row below the line of a call at work, or one that can run again: its silence and last news; a
  * failed stop; a warning that it may happen twice; and the button Run again, if the host has
- * `runAgain`. Not there if there is nothing to say.
+ * `runAgain`.
  */
-export const ToolCallBubbleClause: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallBubbleClause(props, ref) {
-    const { record, status } = useToolCallBubble('ToolCallBubbleClause')
-    const isTold = hasClause(record, status, useHostHas('runAgain'))
-    const words = useWords(RUNNING_WORDS)
-    const [isAsking, setAsking] = useState(false)
-    const clause = clauseOf(record, status)
-    useAnnounced(status.stop, clause, words)
-    const isLate = useIsLate(status.rerun?.kind === 'sending')
-    const children = (
-      <>
-        {clause && <Said clause={clause} words={words} isLate={isLate} />}
-        <Rerun isAsking={isAsking} setAsking={setAsking} />
-      </>
-    )
-    const element = usePart('div', props, { className: 'handrail-activity', children }, ref)
-    return isTold ? element : null
-  },
-)
+export function ToolCallBubbleClause() {
+  const { record, status } = useToolCallBubble('ToolCallBubbleNotes')
+  const words = useWords(RUNNING_WORDS)
+  const clause = clauseOf(record, status)
+  useAnnounced(status.stop, clause, words)
+  const isLate = useIsLate(status.rerun?.kind === 'sending')
+  return (
+    <div className="handrail-activity" translate="no">
+      {clause && <Said clause={clause} words={words} isLate={isLate} />}
+      <Rerun record={record} status={status} />
+    </div>
+  )
+}
 
-type SaidProps = { clause: ClauseFacts; words: Words; isLate: boolean }
+type SaidProps = { clause: ClauseFacts; words: Words; isLate?: boolean }
 
-function Said({ clause, words, isLate }: SaidProps) {
+function Said({ clause, words, isLate = false }: SaidProps) {
   const { key, at, said, isWarning = false } = clause
   const foreign = said !== undefined && <ForeignText text={said} isSaid longest={LONGEST} />
   const values = { time: formatTime(at, words, true), reason: foreign, last: foreign }
@@ -217,62 +211,19 @@ const silenceClause = ({ silence }: ToolCallStatus): ClauseFacts | undefined =>
     isWarning: silence.kind === 'stalled',
   }
 
-type RerunProps = { isAsking: boolean; setAsking(isAsking: boolean): void }
-
-/** Run again, for a call that ended without what it was for, if the app can. */
-function Rerun(props: RerunProps) {
-  const { record, status } = useToolCallBubble('ToolCallBubbleClause')
-  const runtime = useContext(ToolRuntimeContext)
-  const possible = useHostSays((host) => canRerun(host, record))
-  const isUnderWay = status.rerun !== undefined && !mayHappen(status.rerun.kind, 'send')
-  if (!runtime || !possible || !mayRerun(record, status) || (isUnderWay && !props.isAsking))
-    return null
-  return typeof possible === 'string' ? (
-    <Impossible reason={possible} />
-  ) : (
-    <Offer {...props} runtime={runtime} />
-  )
-}
-
-function Impossible({ reason }: { reason: string }) {
-  const words = useWords(RUNNING_WORDS)
-  return (
-    <p className="handrail-receipt">
-      <span>
-        <Sentence
-          parts={words.parts('rerun.impossible')}
-          values={{ reason: <ForeignText text={reason} isSaid longest={120} /> }}
-        />
-      </span>
-    </p>
-  )
-}
-
 const focus = (button: HTMLElement | null) => button?.focus({ preventScroll: true })
 
-function Offer({ runtime, isAsking, setAsking }: RerunProps & { runtime: ToolRuntime }) {
-  const { record, status } = useToolCallBubble('ToolCallBubbleClause')
+/** Run again, for a call that ended without what it was for, if the app can. */
+function Rerun({ record, status }: RendererProps) {
   const words = useWords(RUNNING_WORDS)
   const policy = useContext(PolicyContext)
-  const [wasDenied, setDenied] = useState(false)
-  const context: RerunContext = useMemo(
-    () => ({ ...runtime, policy: () => policy }),
-    [runtime, policy],
-  )
-  const request = useMemo(() => {
-    const deny = () => {
-      setDenied(true)
-      setAsking(false)
-    }
-    return isAsking ? createRerunRequest(context, record, deny) : undefined
-  }, [isAsking, context, record, setAsking])
+  const possible = useHostSays((host) => canRerun(host, record))
+  const { request, wasDenied, run } = useRerun(record)
   const shown = useShownAtPress(status.execution)
-  const press = () =>
-    void rerunCall(context, record, { shown: shown.take() }).then(
-      (what) => setAsking(what === 'ask'),
-      () => {}, // its clause says so
-    )
-  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  const isUnderWay = status.rerun !== undefined && !mayHappen(status.rerun.kind, 'send')
+  if (!possible || !mayRerun(record, status) || (isUnderWay && !request)) return null
+  if (typeof possible === 'string')
+    return <Said clause={{ key: 'rerun.impossible', said: possible }} words={words} />
   const label = words.text('rerun.rerun')
   return (
     <>
@@ -284,17 +235,15 @@ function Offer({ runtime, isAsking, setAsking }: RerunProps & { runtime: ToolRun
           </span>
         </p>
       )}
-      {request ? (
-        <RerunRequest {...request} runtime={runtime} />
-      ) : (
+      {request ?? (
         <button
           ref={wasDenied ? focus : undefined}
           type="button"
           className="handrail-button handrail-rerun"
           data-size="small"
-          aria-label={words.text('announce.status', { status: label, phrase })}
+          aria-label={announced(label, record, status, words)}
           {...shown.handlers}
-          onClick={press}
+          onClick={() => run({ shown: shown.take() })}
         >
           <Icon path={RETRY_ICON} />
           <span>{label}</span>

@@ -1,7 +1,6 @@
 'use client'
-import { forwardRef, useMemo, useId } from 'react'
+import { useMemo, useId } from 'react'
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
-import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
@@ -37,28 +36,28 @@ const withReason = (result: ToolResult): ToolResult =>
  * The result, or its part so far: message, data, content. A result with nothing in it says so,
  * unless it is kept elsewhere.
  */
-export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallBubbleResult(props, ref) {
-    const { record, status } = useToolCallBubble('ToolCallBubbleResult')
-    const words = useWords(DETAILS_WORDS)
-    const { content, handle, marks } = record
-    const given = record.result ?? (status.isPending ? record.partial : undefined)
-    const isFailed = status.kind === 'failed'
-    const isHidden = isHiddenResult(record)
-    const result = useMemo(() => {
-      // why it failed stands in the notice
-      if (isFailed) return given && { ...given, message: undefined }
-      const isShown = content?.some((part) => getOwnMember(part, 'text') === given?.error)
-      return given && !isHidden && !isShown ? withReason(given) : given
-    }, [isFailed, isHidden, given, content])
-    const read = useMemo(() => readResult(result, content ?? []), [result, content])
-    // That nothing is here does not make it empty.
-    const isStoredElsewhere = handle !== undefined || (marks ?? []).length > 0
-    const shown = read && isStoredElsewhere && read.empty !== undefined ? undefined : read
-    const later = (record.later ?? []).flatMap(
-      (one) => readResult(withReason(one), partsIn(one)) ?? [],
-    )
-    const children = (
+export function Result() {
+  const { record, status } = useToolCallBubble('ToolCallBubbleBody')
+  const words = useWords(DETAILS_WORDS)
+  const { content = NONE, handle, marks } = record
+  const given = record.result ?? (status.isPending ? record.partial : undefined)
+  const isFailed = status.kind === 'failed'
+  const isHidden = isHiddenResult(record)
+  const read = useMemo(() => {
+    // why it failed stands in the notice
+    if (isFailed) return readResult(given && { ...given, message: undefined }, content)
+    const isShown = content.some((part) => getOwnMember(part, 'text') === given?.error)
+    return readResult(given && !isHidden && !isShown ? withReason(given) : given, content)
+  }, [isFailed, isHidden, given, content])
+  // That nothing is here does not make it empty.
+  const isStoredElsewhere = handle !== undefined || (marks ?? []).length > 0
+  const shown = isStoredElsewhere && read?.empty !== undefined ? undefined : read
+  const later = (record.later ?? []).flatMap(
+    (one) => readResult(withReason(one), partsIn(one)) ?? [],
+  )
+  if (!shown && later.length === 0) return null
+  return (
+    <div translate="no">
       <NamedFile name={viewedFile(status)}>
         {shown && (
           <ResultView
@@ -72,11 +71,11 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
           <ResultView key={index} title={words.text('bubble.later_result')} read={each} />
         ))}
       </NamedFile>
-    )
-    const element = usePart('div', props, { children }, ref)
-    return shown || later.length > 0 ? element : null
-  },
-)
+    </div>
+  )
+}
+
+const NONE: readonly unknown[] = []
 
 type ResultViewProps = {
   title: string
@@ -138,28 +137,19 @@ function ResultView({
  * The button that fetches a missing part of a result: the whole of one kept elsewhere, the next
  * pages of a cut one. Only when the person asks.
  */
-export const ToolCallBubbleLoadMore: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallBubbleLoadMore(props, ref) {
-    const { record } = useToolCallBubble('ToolCallBubbleLoadMore')
-    const words = useWords(RESULT_WORDS)
-    const cursor = record.bounds?.cursor
-    const canLoad =
-      useHostHas('loadResult') &&
-      record.handle !== undefined &&
-      record.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') !== true
-    const hasPages = useHostHas('loadPage')
-    const children = (
-      <>
-        {canLoad && <LoadedResult record={record} words={words} />}
-        {hasPages && cursor && (
-          <NextPages key={cursor} record={record} cursor={cursor} words={words} />
-        )}
-      </>
-    )
-    const element = usePart('div', props, { className: 'handrail-inputs', children }, ref)
-    return canLoad || (hasPages && cursor) ? element : null
-  },
-)
+export function LoadMore() {
+  const { record } = useToolCallBubble('ToolCallBubbleBody')
+  const words = useWords(RESULT_WORDS)
+  const canLoad = useHostHas('loadResult') && record.handle !== undefined && !isHiddenResult(record)
+  const cursor = useHostHas('loadPage') ? record.bounds?.cursor : undefined
+  if (!canLoad && !cursor) return null
+  return (
+    <div className="handrail-inputs" translate="no">
+      {canLoad && <LoadedResult record={record} words={words} />}
+      {cursor && <NextPages key={cursor} record={record} cursor={cursor} words={words} />}
+    </div>
+  )
+}
 
 type LoadedResultProps = { record: ToolCallRecord; words: Words }
 
