@@ -21,7 +21,7 @@ import {
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import { stoppingOf } from '../../status/asking.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
-import { readsEarlierResult, mayRerun } from './mayRerun.ts'
+import { readsEarlierResult, mayRerun } from './endings.ts'
 import { RUNNING_WORDS } from './runningMessages.en.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { EXPIRED_ICON, WARNING_ICON, RETRY_ICON } from '../../internal/icons.ts'

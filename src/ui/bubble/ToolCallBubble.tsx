@@ -31,26 +31,25 @@ import type { ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
 import type { ToolMode, ToolModeSource } from '../../model/JsonObject.ts'
 import type { ToolCallStatus, ToolCallStatusKind } from '../../model/ToolCallStatus.ts'
 import { drawLine } from './drawLine.tsx'
-import { endsRun } from './endsRun.ts'
+import { endsRun, hasClause, hasContent } from './endings.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
 import {
   ToolCallBubbleContext,
+  useReportOpened,
   useToolCallBubble,
   type ToolCallBubbleState,
 } from './useToolCallBubble.ts'
 import { useLazyRoot, type LazyRoot } from '../../internal/lazyRoot.ts'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { NotLoaded } from '../content/NotLoaded.tsx'
 import { BelowLineContext } from '../content/belowLine.ts'
 import type { ShownText } from '../content/executor.tsx'
 import { isRefusalUnsent } from '../../status/asking.ts'
 import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
-import { ToolCallBubbleBody, useReportOpened } from './ToolCallBubbleBody.tsx'
 import { detailsRoot, requestRoot } from './roots.ts'
 import { formRoot } from '../consent/roots.ts'
-import { hasClause } from './mayRerun.ts'
-import { ToolCallBubbleSummary, ToolCallBubbleLine } from './lineParts.tsx'
+import { ToolCallBubbleBody, ToolCallBubbleLine } from './lineParts.tsx'
 import { drawView } from './renderers.tsx'
-import { hasContent } from './mayHaveFailed.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 
 /** The values of its `data-` attributes, for `render`. */
@@ -230,14 +229,21 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRend
  * </ToolCallBubble>
  */
 export function ToolCallBubbleNotes(): ReactElement {
-  const { record, status, isOpen, isWhyOpen } = useToolCallBubble('ToolCallBubbleNotes')
+  const { record, status, words, isOpen, isWhyOpen } = useToolCallBubble('ToolCallBubbleNotes')
   const isTold = hasClause(record, status, useHostHas('runAgain'))
   const isUnsent = isRefusalUnsent(status)
   const code = useLazyRoot(detailsRoot, isTold || isUnsent || isWhyOpen).value
   return (
     <>
       {isTold && code && <code.ToolCallBubbleClause />}
-      <ToolCallBubbleSummary />
+      {record.summary && (
+        <p className="handrail-summary" translate="no">
+          <Sentence
+            parts={words.parts('bubble.summary')}
+            values={{ text: <ForeignText text={record.summary} isSaid longest={300} /> }}
+          />
+        </p>
+      )}
       {isUnsent && code && <code.ToolCallBubbleNotice />}
       {isWhyOpen && !isOpen && code && <code.ToolCallBubbleWhy />}
     </>

@@ -8,7 +8,7 @@ import { useToolRuntime, useLedgerEntry } from '../../requests/useRequestRuntime
 import { Icon } from '../../internal/controls.tsx'
 import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { isHiddenResult, marksOf } from './readResult.ts'
-import { hasContent } from './mayHaveFailed.ts'
+import { hasContent } from './endings.ts'
 import { useWords } from '../../words/useWords.ts'
 import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { brokenPromiseOf, isRefusalUnsent } from '../../status/asking.ts'

@@ -5,7 +5,7 @@ import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts
 import { useSubjectGuard } from '../../requests/useRequestRuntime.ts'
 import { Button } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
-import { hasContent } from './mayHaveFailed.ts'
+import { hasContent } from './endings.ts'
 import { RESULT_WORDS } from './resultMessages.en.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { FieldIssue, Recovery as Told } from '../../model/ToolCallRecord.ts'

@@ -6,8 +6,8 @@ import { detailsRoot, requestRoot } from './roots.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { foreignPieces, quoted, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { mayHaveFailed } from './mayHaveFailed.ts'
-import { useElapsed } from './useElapsed.ts'
+import { mayHaveFailed } from './endings.ts'
+import { ranFor, useElapsed } from './useElapsed.ts'
 import { endOfPath } from '../content/reasonText.ts'
 import { drawPhrase } from '../content/PhraseView.tsx'
 import { drawForeign, ForeignText } from '../content/ForeignText.tsx'
@@ -83,12 +83,6 @@ export function drawLine(
     ),
   }
 }
-
-/** How long a call ran, in milliseconds, if its record knows that or both times. */
-const ranFor = ({ times }: ToolCallRecord): number | undefined =>
-  times?.startedAt !== undefined && times.endedAt !== undefined
-    ? times.endedAt - times.startedAt
-    : times?.durationMs
 
 type ElapsedTimeProps = {
   record: ToolCallRecord

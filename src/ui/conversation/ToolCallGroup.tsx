@@ -13,7 +13,7 @@ import {
   type ForwardedRef,
   type ReactNode,
 } from 'react'
-import { OpenedContext } from '../bubble/ToolCallBubbleBody.tsx'
+import { OpenedContext } from '../bubble/useToolCallBubble.ts'
 import { readRecord, readRecords } from '../../host/readRecord.ts'
 import { isSameList } from '../../host/lists.ts'
 import { keepsRefInProps, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
