@@ -47,7 +47,7 @@ export function Outcome({ record, status, isOpen }: OutcomeProps) {
   )
 }
 
-const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies StatusReason[]
+const FORBIDDEN: readonly StatusReason[] = ['forbidden', 'ran_though_forbidden']
 /** The runtimes' words for the end of a run, by ours: `outcome.<word>`. */
 const ENDS = {
   end_too_long: ['length', 'max_tokens', 'max_output_tokens', 'model_context_window_exceeded'],
@@ -69,17 +69,9 @@ const END_WORDS = new Map<unknown, string>(
  * words of ours, of which those of `before` stand before it; without the marks of a result while the
  * line is open, since its body says them.
  */
-function outcomeOf(
-  record: ToolCallRecord,
-  status: ToolCallStatus,
-  isOpen: boolean,
-): {
-  said: string | undefined
-  before: readonly string[]
-  notes: readonly string[]
-} {
+function outcomeOf(record: ToolCallRecord, status: ToolCallStatus, isOpen: boolean) {
   const { kind, reason, delivery, execution } = status
-  if (!delivery && FORBIDDEN.some((one) => one === reason))
+  if (!delivery && FORBIDDEN.includes(reason))
     return { said: clauseOf(status.ruleReason), before: [], notes: [] }
   const { result, runEnd } = record
   const isLeftOpen = reason === 'run_ended' || (reason === 'aborted' && Boolean(runEnd))
@@ -87,17 +79,16 @@ function outcomeOf(
   const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
   const isStopped = reason === 'aborted' && !isHiddenResult(record)
   const isInBody = kind === 'succeeded' || kind === 'failed' || isStopped
-  const said = clauseOf(
-    ...(isLeftOpen
-      ? [end ? undefined : runEnd]
-      : kind === 'succeeded' || kind === 'failed' || reason === 'refusal_text'
-        ? [result?.message, result?.error]
-        : reason === 'refused'
-          ? [result?.error, runEnd]
-          : isStopped && result?.error !== STOPPED_BY_PERSON
-            ? [result?.message, result?.error]
-            : []),
-  )
+  const isTold = isInBody
+    ? !isStopped || result?.error !== STOPPED_BY_PERSON
+    : reason === 'refusal_text'
+  const said = isLeftOpen
+    ? clauseOf(end ? undefined : runEnd)
+    : reason === 'refused'
+      ? clauseOf(result?.error, runEnd)
+      : isTold
+        ? clauseOf(result?.message, result?.error)
+        : undefined
   return {
     said: said === record.summary || (isOpen && isInBody) ? undefined : said,
     before: [
@@ -110,11 +101,7 @@ function outcomeOf(
 }
 
 /** Notes on the call and its result, and on the next step. */
-function notesOf(
-  record: ToolCallRecord,
-  status: ToolCallStatus,
-  isOpen: boolean,
-): readonly string[] {
+function notesOf(record: ToolCallRecord, status: ToolCallStatus, isOpen: boolean) {
   const { bounds, later, partial, result } = record
   return [
     readsEarlierResult(record) && 'reads',
@@ -162,10 +149,7 @@ const FRAME =
  * that it was not done. A tool that reads files or logs may have read one. This is said beside the
  * status, which stays the runtime's word.
  */
-function readsLikeError(
-  record: ToolCallRecord,
-  status: Pick<ToolCallStatus, 'execution' | 'mode'>,
-): boolean {
+function readsLikeError(record: ToolCallRecord, status: ToolCallStatus): boolean {
   const { name } = status.execution
   const data = tellingData(record)
   if (data) return status.mode !== 'read' && Object.entries(data).some((one) => isNo(one, name))
@@ -263,7 +247,7 @@ const EXITED =
  * failed. Of several commands, the first such code. It is a member, or a line at the beginning or the
  * end of the text of a call that does not only read.
  */
-function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined {
+function exitCodeOf(record: ToolCallRecord, status: ToolCallStatus): number | undefined {
   const code = codeIn(record.result)
   const isOwn = code === undefined && status.mode !== 'read' && !isReader(status)
   const text = isOwn ? onlyTextOf(record) : undefined
@@ -276,8 +260,6 @@ function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined 
   )
 }
 
-type Called = Pick<ToolCallStatus, 'execution' | 'mode'>
-
 /** A tool that hands on what somebody else wrote: a file, a log, a page. */
 const READER =
   /(?:^|[^a-z])(?:read|cat|head|tail|view|open|show|logs?|grep|search|find|fetch|download|content|file|page|transcript|messages?)(?:[^a-z]|$)/i
@@ -285,7 +267,7 @@ const READING =
   /^\s*(?:sudo )?(?:cat|head|tail|less|more|grep|rg|sed|awk|journalctl|(?:docker|kubectl) logs)\b/
 
 /** True if a text of the call may be of somebody else. */
-function isReader({ execution: { name, arguments: called } }: Called): boolean {
+function isReader({ execution: { name, arguments: called } }: ToolCallStatus): boolean {
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2')
   const given = [getOwnMember(called, 'command'), getOwnMember(called, 'cmd')]
   return READER.test(spaced) || given.some((one) => typeof one === 'string' && READING.test(one))

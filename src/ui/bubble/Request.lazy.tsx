@@ -11,7 +11,12 @@ import {
 import { RequestPanel } from '../consent/RequestPanel.tsx'
 import { announceNext, RequestLine } from '../consent/RequestLine.tsx'
 import { CONSENT_WORDS } from '../consent/messages.en.ts'
-import { PolicyContext, type RendererProps } from '../../requests/useToolRuntime.ts'
+import {
+  PolicyContext,
+  type RendererProps,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import { oncePer } from '../../internal/basics.ts'
 import { usePressGuard, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useWords } from '../../words/useWords.ts'
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
@@ -21,8 +26,7 @@ import { waitsForPerson } from '../../status/asking.ts'
 import { clock } from '../../internal/clock.ts'
 import { inPageOrder } from '../../requests/createQueueRegistry.ts'
 export { ConsentReceipt } from '../consent/ConsentReceipt.tsx'
-export { ConsentQueuedLink } from '../consent/RequestLine.tsx'
-export { spokenStakes } from '../consent/RequestLine.tsx'
+export { ConsentQueuedLink, spokenStakes } from '../consent/RequestLine.tsx'
 
 /** A request of one call: open, or a line that waits behind another one. */
 export function BubbleRequest(call: RendererProps) {
@@ -40,13 +44,12 @@ export function BubbleRequest(call: RendererProps) {
   )
 }
 
-type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'openedAt'>>
+/** `openedAt`: the moment at which it opened, if it was a line before. */
+type WholeRequestProps = RendererProps & { openedAt?: number | undefined }
+type SettlingProps = WholeRequestProps & { root: RefObject<HTMLDivElement | null> }
 
 /** When the line takes its place, the bubble shrinks to it. */
-function SettlingRequest({
-  root,
-  ...request
-}: WholeRequestProps & { root: RefObject<HTMLDivElement | null> }) {
+function SettlingRequest({ root, ...request }: SettlingProps) {
   useIsomorphicLayoutEffect(
     () => () => {
       // still as it was: what is in it is taken out after this
@@ -119,15 +122,8 @@ function returnFocus(bubble: Element): void {
 /** How long a request takes to become its line, in milliseconds. */
 const SETTLING = 240
 
-/** The place of a request at the moment of its decision. */
-interface Standing {
-  height: number
-  shadow: string
-  radius: string
-}
-
 /** Reads how a request stands in its bubble. */
-function standingOf(bubble: Element): Standing {
+function standingOf(bubble: Element) {
   const { height } = bubble.getBoundingClientRect()
   const request = bubble.querySelector('[data-handrail="consent"]') ?? bubble
   const { boxShadow: shadow, borderRadius: radius } = getComputedStyle(request)
@@ -138,7 +134,7 @@ function standingOf(bubble: Element): Standing {
  * Lets a bubble shrink from the request that stood in it to its line, which begins where the request
  * began. If people want less motion it is at its end at once.
  */
-function settle(bubble: HTMLElement, before: Standing): void {
+function settle(bubble: HTMLElement, before: ReturnType<typeof standingOf>): void {
   returnFocus(bubble)
   const { height } = bubble.getBoundingClientRect()
   const style = getComputedStyle(bubble)
@@ -146,52 +142,36 @@ function settle(bubble: HTMLElement, before: Standing): void {
   const isStill = Number.parseFloat(style.getPropertyValue('--handrail-motion-base')) === 0
   if (!bubble.isConnected || isAsking || before.height <= height || isStill) return
   if (typeof bubble.animate !== 'function') return
-  bubble.animate(
-    [
-      {
-        height: `${before.height}px`,
-        overflow: 'clip',
-        boxShadow: before.shadow,
-        borderRadius: before.radius,
-      },
-      {
-        height: `${height}px`,
-        overflow: 'clip',
-        boxShadow: '0 0 transparent',
-        borderRadius: before.radius,
-      },
-    ],
-    { duration: SETTLING, easing: 'ease-out' },
-  )
+  const frame = (to: number, boxShadow: string) => ({
+    height: `${to}px`,
+    overflow: 'clip',
+    boxShadow,
+    borderRadius: before.radius,
+  })
+  bubble.animate([frame(before.height, before.shadow), frame(height, '0 0 transparent')], {
+    duration: SETTLING,
+    easing: 'ease-out',
+  })
 }
 
 /** The requests of each provider. */
-const requestsOf = new WeakMap<object, OpenRequests>()
-
-export type OpenRequest = {
-  isOpen: boolean
-  /** The person wants to see it; the focus goes to it. */
-  review(): void
-  /** When it opened, if it was a line before. */
-  openedAt: number | undefined
-}
+const requestsOf = oncePer((_runtime: ToolRuntime) => createOpenRequests())
 
 /**
  * The state of a request: open, or a line that waits until the one before it is answered. `onNext`:
  * that was answered, and this one opens; so many wait.
  */
-export function useOpenRequest(
+function useOpenRequest(
   { record, status }: RendererProps,
   root: RefObject<HTMLElement | null>,
   onNext: (waiting: number) => void,
-): OpenRequest {
+) {
   const runtime = useToolRuntime('ToolCallBubble')
   const isWaiting = waitsForPerson(status)
   const [isOpen, setOpen] = useState(() => runtime.openRequests() === 'all')
   const [openedAt, setOpenedAt] = useState<number>()
   const wantsFocus = useRef(false)
-  const requests = requestsOf.get(runtime) ?? createOpenRequests()
-  requestsOf.set(runtime, requests)
+  const requests = requestsOf(runtime)
   const next = useLatest(() => onNext(requests.waiting()))
   const call = runtime.ledger.identityOf(record)
   const [request] = useState<StandingRequest>(() => ({
@@ -218,12 +198,13 @@ export function useOpenRequest(
   }, [isOpen, root])
   return {
     isOpen,
+    openedAt,
+    /** The person wants to see it; the focus goes to it. */
     review() {
       wantsFocus.current = true
       setOpenedAt(clock.now())
       requests.open(request)
     },
-    openedAt,
   }
 }
 
@@ -241,21 +222,6 @@ interface StandingRequest {
   onNext(): void
 }
 
-/**
- * The open requests of a chat. The first is open at once. An open one stays open; if none waits any
- * more, the next one opens.
- */
-interface OpenRequests {
-  /** Returns what takes it away. */
-  take(request: StandingRequest): () => void
-  /** A person or its place opens it, wherever it is shown. */
-  open(request: StandingRequest): void
-  /** One of them was answered, or waits again; or its place shows another call. */
-  change(request: StandingRequest, call: unknown, isWaiting: boolean): void
-  /** How many wait, open or not; each counts once. */
-  waiting(): number
-}
-
 /** By then the one before has become its line. */
 const NEXT_AFTER_MS = 300
 
@@ -268,7 +234,11 @@ function openAll(requests: Iterable<StandingRequest>, request: StandingRequest, 
   }
 }
 
-function createOpenRequests(): OpenRequests {
+/**
+ * The open requests of a chat. The first is open at once. An open one stays open; if none waits any
+ * more, the next one opens.
+ */
+function createOpenRequests() {
   const requests = new Set<StandingRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOneOpen = () => [...requests].some(({ isOpen, isWaiting }) => isOpen && isWaiting)
@@ -299,8 +269,10 @@ function createOpenRequests(): OpenRequests {
   }
 
   return {
-    open: (request) => open(request, false),
-    take(request) {
+    /** A person opens it, wherever it is shown. */
+    open: (request: StandingRequest) => open(request, false),
+    /** Returns the function that takes it away. */
+    take(request: StandingRequest) {
       const isShownOpen = [...requests].some(
         ({ call, isOpen, isWaiting }) => call === request.call && isOpen && isWaiting,
       )
@@ -315,11 +287,13 @@ function createOpenRequests(): OpenRequests {
         timer = undefined
       }
     },
-    change(request, call, isWaiting) {
+    /** One of them was answered, or waits again; or its place shows another call. */
+    change(request: StandingRequest, call: unknown, isWaiting: boolean) {
       request.call = call
       request.isWaiting = isWaiting
       if (!isWaiting && request.isOpen) openNext(inOrderFrom(request))
     },
+    /** How many wait, open or not; each counts once. */
     waiting() {
       const waiting = [...requests].filter(({ isWaiting }) => isWaiting)
       return new Set(waiting.map(({ call }) => call)).size

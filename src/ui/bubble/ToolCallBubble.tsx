@@ -106,7 +106,6 @@ function Bubble(
     focusIfHad: now.hasRisen ? takeFocus(focus) : undefined,
   }
   const view = children ?? risingView(call, record)
-  const ended: '' | undefined = endsRun(record, status) ? '' : undefined
   const root = {
     ...(view === undefined
       ? lineAndMore(bubble, call, renderers)
@@ -122,7 +121,7 @@ function Bubble(
       mode: status.mode,
       modeSource: status.modeSource,
       undo: status.undo?.kind,
-      terminal: ended,
+      terminal: endsRun(record, status) ? ('' as const) : undefined,
       callId: record.call.id,
     },
   }
@@ -250,10 +249,8 @@ export function ToolCallBubbleNotes(): ReactElement {
   )
 }
 
-export type BelowLineProps = CallView & {
-  record: ToolCallRecord
-  custom: ComponentType<RendererProps> | undefined
-}
+type BelowLineProps = CallView &
+  ToolCallBubbleProps & { custom: ComponentType<RendererProps> | undefined }
 
 /**
  * The part below the line: its body, and the app's own view or that of its mode. The way back
@@ -304,13 +301,12 @@ function Rising<T>({ root, children: draw }: RisingProps<T>) {
   return <WaitingLine leavesFocus={focused}>{failed && <NotLoaded root={root} />}</WaitingLine>
 }
 
-type WaitingLineProps = {
-  /** Afterwards: the bubble, if the focus was in its line. */
-  leavesFocus: RefObject<Element | null>
-  children: ReactNode
-}
+type WaitingLineProps = { leavesFocus: RefObject<Element | null>; children: ReactNode }
 
-/** The line of a call that waits for the person. */
+/**
+ * The line of a call that waits for the person. `leavesFocus`: afterwards the bubble, if the focus
+ * was in its line.
+ */
 function WaitingLine({ leavesFocus, children }: WaitingLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useIsomorphicLayoutEffect(

@@ -34,7 +34,7 @@ const LONGEST_DETAIL = 60
 const OF_FILES = /^file$|patch|diff|edit|content|text|str|source|code|replace|insert|data/i
 
 /** True if a call may write something that its line can count, as far as is known. */
-const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
+const writes = ({ mode, execution }: ToolCallStatus): boolean =>
   mode === 'safe_write' ||
   (mode !== 'read' &&
     (Object.keys(execution.arguments).some((key) => OF_FILES.test(key)) ||
@@ -45,13 +45,7 @@ const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
  * components, since a conversation has thousands of lines. The glyph of a closed call shows its mode,
  * and its body says its tool: the words are for screen readers. A mode that only reads is not said.
  */
-export function drawLine(
-  call: ToolCallBubbleState,
-  end?: ReactNode,
-): {
-  props: ReturnType<typeof lineProps>
-  children: ReactNode
-} {
+export function drawLine(call: ToolCallBubbleState, end?: ReactNode) {
   const { record, status, words, isOpen, wasRunning } = call
   const phrase = phraseProps(call)
   // only a safe write shows its diff below its line
@@ -73,7 +67,7 @@ export function drawLine(
         <span {...statusProps(call)} />
         {isDecidedHere(call) && <Receipt record={record} status={status} />}
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
-          <ElapsedTime record={record} kind={status.kind} words={words} />
+          <ElapsedTime record={record} status={status} words={words} />
         ) : (
           time.children !== null && <span {...time} />
         )}
@@ -84,37 +78,17 @@ export function drawLine(
   }
 }
 
-type ElapsedTimeProps = {
-  record: ToolCallRecord
-  kind: ToolCallStatus['kind']
-  words: Words
-}
-
 /** The seconds of a call that runs, or that this page saw running. */
-function ElapsedTime({ record, kind, words }: ElapsedTimeProps) {
-  const props = timeProps(useElapsed(record, kind), words)
+function ElapsedTime({ record, status, words }: RendererProps & { words: Words }) {
+  const props = timeProps(useElapsed(record, status.kind), words)
   return props.children === null ? null : <span {...props} />
 }
 
 // The parts of a closed line. The line draws these as plain elements; each part has the same props,
 // so that a line that an app composes is the same line.
 
-type Call = Pick<
-  ToolCallBubbleState,
-  | 'record'
-  | 'status'
-  | 'words'
-  | 'isOpen'
-  | 'setOpen'
-  | 'canAnswer'
-  | 'isWhyOpen'
-  | 'setWhyOpen'
-  | 'wasAsked'
-  | 'id'
->
-
 /** The line itself. Its glyph is that of the outcome, or of the mode if all is as usual. */
-const lineProps = ({ record, status, isOpen }: Pick<Call, 'record' | 'status' | 'isOpen'>) => ({
+const lineProps = ({ record, status, isOpen }: ToolCallBubbleState) => ({
   className: 'handrail-line',
   'data-glyph': outcomeGlyph(status, record) ?? status.mode,
   'data-open': isOpen ? '' : undefined,
@@ -129,16 +103,14 @@ function outcomeGlyph(status: ToolCallStatus, record: ToolCallRecord): string | 
 }
 
 /** Of these nothing came, or not yet: their sentence steps back. */
-const MUTED = ['preparing', 'denied', 'expired', 'cancelled'] satisfies ToolCallStatus['kind'][]
-const isMuted = (kind: ToolCallStatus['kind']): boolean =>
-  (MUTED as ToolCallStatus['kind'][]).includes(kind)
+const MUTED: readonly ToolCallStatus['kind'][] = ['preparing', 'denied', 'expired', 'cancelled']
 
 /**
  * The sentence, and the button that opens the body (`aria-expanded`). The pieces of a path that can
  * be cut are boxes, which would be read with gaps between them; and what is framed is heard in
  * quotation marks. So what is spoken stands beside what is drawn.
  */
-export function phraseProps(call: Call) {
+export function phraseProps(call: ToolCallBubbleState) {
   const { status, words, isOpen, setOpen, id, record } = call
   const tense = tenseOf(status, record)
   const phrase = phraseOf(status, tense, words)
@@ -163,7 +135,7 @@ export function phraseProps(call: Call) {
       : end > 0
         ? 'handrail-toggle handrail-cut'
         : 'handrail-toggle handrail-sentence',
-    'data-muted': isMuted(status.kind) ? '' : undefined,
+    'data-muted': MUTED.includes(status.kind) ? '' : undefined,
     // it says the machine name, which is not said again
     'data-named': phrase.isToolName && phrase.object === record.call.name ? '' : undefined,
     'aria-expanded': isOpen,
@@ -202,7 +174,11 @@ const drawn = ({ parts, noun }: Phrase, object: string, end: number): readonly R
     )
   })
 
-const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): readonly ReactNode[] => [
+const spoken = (
+  phrase: Phrase,
+  { words, id }: ToolCallBubbleState,
+  isHidden: boolean,
+): readonly ReactNode[] => [
   <span key="heard" className="handrail-visually-hidden">
     {phraseText(phrase, words)}
   </span>,
@@ -217,7 +193,7 @@ const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): readonl
 ]
 
 /** The tool's machine name, as the runtime knows it. */
-export function nameProps({ record: { call } }: Pick<Call, 'record'>) {
+export function nameProps({ record: { call } }: ToolCallBubbleState) {
   const plain = plainText(call.name)
   return {
     className: plain === undefined ? 'handrail-name' : 'handrail-name handrail-foreign',
@@ -233,7 +209,7 @@ function modeText({ mode, modeSource }: ToolCallStatus, words: Words): string {
 }
 
 /** The mode in a word, and the button that says why; Escape closes that again. */
-export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
+export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: ToolCallBubbleState) {
   const mode = words.text(`mode.${status.mode}`)
   const isAssumed = status.modeSource === 'assumed'
   return {
@@ -249,33 +225,19 @@ export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
 }
 
 /** Its request was on screen here, and nobody is asked any more: its line says who decided. */
-const isDecidedHere = ({
-  status,
-  wasAsked,
-  isOpen,
-}: Pick<Call, 'status' | 'wasAsked' | 'isOpen'>) =>
+const isDecidedHere = ({ status, wasAsked, isOpen }: ToolCallBubbleState) =>
   wasAsked && !isOpen && status.kind !== 'awaiting_consent'
 
 /** True if there may be more to say about a call's end than a word. */
-const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
-  const { kind, reason, ruleReason } = status
+const mayTell = (record: ToolCallRecord, { kind, reason, ruleReason }: ToolCallStatus): boolean => {
   const { result, later, marks, bounds, runEnd, partial, provenance } = record
+  const said = [later, marks, bounds, runEnd, partial, provenance?.readsFrom, ruleReason]
   return (
     kind === 'failed' ||
     reason === 'run_ended' ||
     (kind === 'cancelled' && result !== undefined) ||
     result?.terminal === true ||
-    [
-      result?.message,
-      result?.error,
-      later,
-      marks,
-      bounds,
-      runEnd,
-      partial,
-      provenance?.readsFrom,
-      ruleReason,
-    ].some(Boolean) ||
+    [result?.message, result?.error, ...said].some(Boolean) ||
     mayHaveFailed(record)
   )
 }
@@ -289,17 +251,11 @@ const SAID_BY_UNDO = ['status.held', 'status.undone']
  * The status as a word, and how it ended. The word is for screen readers alone if the tense of the
  * sentence says it to the eye.
  */
-export function statusProps({
-  record,
-  status,
-  words,
-  isOpen,
-  wasAsked,
-  canAnswer,
-}: Pick<Call, 'record' | 'status' | 'words' | 'isOpen' | 'wasAsked' | 'canAnswer'>) {
+export function statusProps(call: ToolCallBubbleState) {
+  const { record, status, words, isOpen, canAnswer } = call
   const key = canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status)
   const word = status.undo && SAID_BY_UNDO.includes(key) ? '' : words.text(key)
-  const isDenied = key === 'status.denied' && isDecidedHere({ status, wasAsked, isOpen })
+  const isDenied = key === 'status.denied' && isDecidedHere(call)
   const isSaid = isDenied || word === '' || SAID_BY_TENSE.includes(key) // or by who denied it
   const isTold = mayTell(record, status)
   return {

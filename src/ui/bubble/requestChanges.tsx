@@ -16,9 +16,8 @@ import { NotLoaded } from '../content/NotLoaded.tsx'
  * The view for the place of changes in a request, in a bubble as in a queue: nothing for a call
  * that reads.
  */
-export function renderRequestChanges({ record, status }: OpenCall): ReactNode {
-  return status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />
-}
+export const renderRequestChanges = ({ record, status }: OpenCall): ReactNode =>
+  status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />
 
 type RequestChangesProps = { record: ToolCallRecord; mode: ToolMode }
 
