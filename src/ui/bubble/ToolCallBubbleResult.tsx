@@ -153,6 +153,13 @@ export function LoadMore() {
 
 type LoadedResultProps = { record: ToolCallRecord; words: Words }
 
+const WHEN_ASKED = {
+  enabled: false,
+  retry: false,
+  networkMode: 'always',
+  staleTime: Infinity,
+} as const
+
 /** A result that is kept elsewhere. Nothing is fetched until the person asks. */
 function LoadedResult({ record, words }: LoadedResultProps) {
   const runtime = useToolRuntime('ToolCallBubbleLoadMore')
@@ -160,10 +167,7 @@ function LoadedResult({ record, words }: LoadedResultProps) {
     {
       queryKey: loadKey(runtime.ledger, 'result', record, record.handle?.uri),
       queryFn: async () => (await runtime.host().loadResult?.(record)) ?? null,
-      enabled: false,
-      retry: false,
-      networkMode: 'always',
-      staleTime: Infinity,
+      ...WHEN_ASKED,
     },
     runtime.queryClient(),
   )
@@ -171,29 +175,23 @@ function LoadedResult({ record, words }: LoadedResultProps) {
   return read ? (
     <ResultView title={words.text('bubble.result')} read={read} />
   ) : (
-    <LoadButton
-      label={words.text('result.load')}
-      isLoading={load.isFetching}
-      error={load.error}
-      load={() => void load.refetch()}
-      words={words}
-    />
+    <LoadButton label={words.text('result.load')} query={load} load={load.refetch} words={words} />
   )
 }
 
 type LoadButtonProps = {
   label: string
-  isLoading: boolean
-  error: Error | null
-  load: () => void
+  query: { isFetching: boolean; error: Error | null }
+  load: () => Promise<unknown>
   words: Words
 }
 
 /** Fetches something when it is pressed, says that it does, and why it could not. */
-function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
+function LoadButton({ label, query, load, words }: LoadButtonProps) {
+  const { isFetching, error } = query
   return (
     <div className="handrail-section">
-      {error && !isLoading && (
+      {error && !isFetching && (
         <div className="handrail-message" role="alert">
           {words.text('content.not_loaded')} <UntrustedValue value={error.message} />
         </div>
@@ -201,19 +199,17 @@ function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
       <button
         type="button"
         className="handrail-button handrail-start"
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && load()}
+        aria-disabled={isFetching}
+        onClick={() => !isFetching && void load()}
       >
-        <span>{isLoading ? words.text('content.loading') : label}</span>
+        <span>{isFetching ? words.text('content.loading') : label}</span>
       </button>
     </div>
   )
 }
 
-type NextPagesProps = { record: ToolCallRecord; cursor: string; words: Words }
-
 /** The pages after the first, one at a time, each when the person asks for it. */
-function NextPages({ record, cursor, words }: NextPagesProps) {
+function NextPages({ record, cursor, words }: LoadedResultProps & { cursor: string }) {
   const runtime = useToolRuntime('ToolCallBubbleLoadMore')
   const pages = useInfiniteQuery(
     {
@@ -222,10 +218,7 @@ function NextPages({ record, cursor, words }: NextPagesProps) {
         (await runtime.host().loadPage?.(record, pageParam)) ?? { success: false },
       initialPageParam: cursor,
       getNextPageParam: cursorOf,
-      enabled: false,
-      retry: false,
-      networkMode: 'always',
-      staleTime: Infinity,
+      ...WHEN_ASKED,
     },
     runtime.queryClient(),
   )
@@ -235,7 +228,7 @@ function NextPages({ record, cursor, words }: NextPagesProps) {
     <>
       {loaded.map((page, index) => {
         const { bounds: _, ...shown } = page
-        const read = readResult(shown, Array.isArray(page.content) ? page.content : [])
+        const read = readResult(shown, partsIn(shown))
         return (
           read && (
             <ResultView
@@ -249,9 +242,8 @@ function NextPages({ record, cursor, words }: NextPagesProps) {
       {hasMore ? (
         <LoadButton
           label={words.text('result.next_page')}
-          isLoading={pages.isFetching}
-          error={pages.error}
-          load={() => void pages.fetchNextPage()}
+          query={pages}
+          load={pages.fetchNextPage}
           words={words}
         />
       ) : (
