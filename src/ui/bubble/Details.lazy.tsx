@@ -332,7 +332,6 @@ function AllowedTool({ allowed, ran }: Record<'allowed' | 'ran', Execution>) {
   )
 }
 
-/** The model's own arguments, if the call is something else now. */
 function writtenByModel(execution: Execution): JsonObject | undefined {
   let first = execution
   while (first.from) first = first.from

@@ -10,10 +10,8 @@ import { onlyTextOf, tellingData, readsEarlierResult, endsRun } from './endings.
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
 
-/** Letters of what a tool or a runtime says of an end. */
 const LONGEST_CLAUSE = 80
 
-/** For text that begins a row of its own. */
 const capitalised = (text: string, locale: string) =>
   `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
 
@@ -100,7 +98,6 @@ function outcomeOf(record: ToolCallRecord, status: ToolCallStatus, isOpen: boole
   }
 }
 
-/** Notes on the call and its result, and on the next step. */
 function notesOf(record: ToolCallRecord, status: ToolCallStatus, isOpen: boolean) {
   const { bounds, later, partial, result } = record
   return [
@@ -159,10 +156,8 @@ function readsLikeError(record: ToolCallRecord, status: ToolCallStatus): boolean
   return (isReport(text) || isEnd) && !isReader(status)
 }
 
-/** Words of a state in which nothing was done, by how they begin. */
 const NOT_DONE =
   /^(?:not[ _-]|un(?:authori[sz]ed|successful)|err|fail|den(?=y|ied)|reject|refus|declin|cancel|abort|interrupt|time[d_ -]*out|forbid|invalid)/i
-/** Codes of such states. */
 const FAILED_CODE =
   /(?:^|[_-])(?:DENIED|REJECTED|REFUSED|DECLINED|FORBIDDEN|FAILED|FAILURE|ERROR)$/i
 
@@ -170,11 +165,9 @@ const FAILED_CODE =
 const ENDED = /^(?:den|reject|refus|declin|cancel|abort|interrupt|forbid)/i
 const ENDING = /cancel|abort|declin|reject|deny|stop|clos|unsubscrib|revok|terminat|refus|withdraw/i
 
-/** A word that says so of a call. */
 const isNotDone = (word: string, tool: string): boolean =>
   NOT_DONE.test(word) && !(ENDED.test(word) && ENDING.test(tool))
 
-/** A member of data says that it was not done. */
 function isNo([key, value]: [key: string, value: unknown], tool: string): boolean {
   if (Array.isArray(value)) return /^(?:errors?|fail(?:ed|ures)?)$/i.test(key) && value.length > 0
   if (typeof value === 'number') return value >= 400 && value < 600 && /^(?:status|code)/i.test(key)
@@ -209,7 +202,6 @@ const PROCESS_CODE = /^(?:code|status|exit)$/i
 const HOLDER = /^(?:data|value|result|output|metadata|outcome|exit[-_]?status)$/i
 const LIST = /^outcomes$/i
 const MAX_DEPTH = 4
-/** Commands whose codes are looked at. */
 const MAX_COMMANDS = 100
 
 /** The first exit code in a value that is not zero. `isAbout`: it is what a runtime says beside the output. */

@@ -90,7 +90,6 @@ const origins = new WeakMap<Element, HTMLElement>()
 /** How the request was answered. A keyboard on the screen stays closed. */
 let by: 'pressed key' | 'touch' | 'other' = 'other'
 
-/** Handlers of a request, which note where the focus came from. */
 const originHandlers = {
   onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
     const bubble = currentTarget.closest(BUBBLE)
@@ -122,7 +121,6 @@ function returnFocus(bubble: Element): void {
 /** How long a request takes to become its line, in milliseconds. */
 const SETTLING = 240
 
-/** Reads how a request stands in its bubble. */
 function standingOf(bubble: Element) {
   const { height } = bubble.getBoundingClientRect()
   const request = bubble.querySelector('[data-handrail="consent"]') ?? bubble
@@ -154,7 +152,6 @@ function settle(bubble: HTMLElement, before: ReturnType<typeof standingOf>): voi
   })
 }
 
-/** The requests of each provider. */
 const requestsOf = oncePer((_runtime: ToolRuntime) => createOpenRequests())
 
 /**
@@ -213,7 +210,6 @@ interface StandingRequest {
   element(): Element | null
   /** Shown in two places it is one request. */
   call: unknown
-  /** Nobody has answered it. */
   isWaiting: boolean
   isOpen: boolean
   /** It was closed, and is open now. `isSudden`: nobody asked for that in this place. */

@@ -83,7 +83,6 @@ const announced = (what: string, record: ToolCallRecord, status: ToolCallStatus,
     phrase: phraseText(phraseOf(status, tenseOf(status, record), words), words),
   })
 
-/** Letters of what a tool or an app says. */
 const LONGEST = 120
 
 /**
@@ -194,7 +193,6 @@ function stopClause(record: ToolCallRecord, status: ToolCallStatus): ClauseFacts
   return askedClause(record, status)
 }
 
-/** Why others asked the call to stop. */
 function askedClause(
   { cancellation }: ToolCallRecord,
   { stop }: ToolCallStatus,

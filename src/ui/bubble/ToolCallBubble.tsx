@@ -166,7 +166,6 @@ function lineAndMore(
   return isAlone ? { className: 'handrail-alone', children } : { children }
 }
 
-/** The states that this bubble has shown so far. */
 type Seen = Pick<ToolCallBubbleState, 'isOpen' | 'isWhyOpen' | 'wasAsked' | 'wasRunning'> & {
   /** A request or a question has stood in the place of the line. */
   hasRisen: boolean
@@ -280,7 +279,6 @@ function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   )
 }
 
-/** The way to the queue that asks about a call. */
 function QueuedLink({ record }: ToolCallBubbleProps) {
   const { value } = useLazyRoot(requestRoot)
   return value ? <value.ConsentQueuedLink record={record} /> : null

@@ -88,7 +88,6 @@ export function ToolCallBubbleNotice() {
   )
 }
 
-/** How far a running call has come, by what its runtime reports. */
 export function Progress() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
   const words = useWords(DETAILS_WORDS)

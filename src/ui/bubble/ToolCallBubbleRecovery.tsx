@@ -207,7 +207,6 @@ function Issue({ issue, words }: IssueProps) {
   )
 }
 
-/** Of a list of the server's. */
 const MAX_SAID = 50
 
 /**
@@ -308,7 +307,6 @@ const REASONS = new Map(
   }),
 )
 
-/** The kind of problem, in our words or the runtime's. */
 function causeText(reason: string, words: Words) {
   const known = REASONS.get(reason)
   return known ? (

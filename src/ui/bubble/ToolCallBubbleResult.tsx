@@ -24,7 +24,6 @@ import { PATH_KEYS } from '../../engines/diff/DiffState.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { inShell } from '../../status/patchedFiles.ts'
 
-/** Content that a result has as its own. */
 const partsIn = (result: unknown): readonly unknown[] =>
   isJsonObject(result) && Array.isArray(result.content) ? result.content : []
 
@@ -160,7 +159,6 @@ const WHEN_ASKED = {
   staleTime: Infinity,
 } as const
 
-/** A result that is kept elsewhere. Nothing is fetched until the person asks. */
 function LoadedResult({ record, words }: LoadedResultProps) {
   const runtime = useToolRuntime('ToolCallBubbleLoadMore')
   const load = useQuery(

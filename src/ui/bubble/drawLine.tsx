@@ -27,7 +27,6 @@ import { mayHide, splitHidden } from '../../internal/splitHidden.ts'
 import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
 import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts'
 
-/** Letters of what tells a call from others. */
 const LONGEST_DETAIL = 60
 
 /** Names of arguments that may hold what is written to a file. */
@@ -78,7 +77,6 @@ export function drawLine(call: ToolCallBubbleState, end?: ReactNode) {
   }
 }
 
-/** The seconds of a call that runs, or that this page saw running. */
 function ElapsedTime({ record, status, words }: RendererProps & { words: Words }) {
   const props = timeProps(useElapsed(record, status.kind), words)
   return props.children === null ? null : <span {...props} />
@@ -283,19 +281,16 @@ export const timeProps = (elapsed: number | undefined, words: Words) => ({
   children: (elapsed !== undefined && formatDuration(elapsed, words)) || null,
 })
 
-/** How a call ended. */
 function Ended(call: OutcomeProps) {
   const { value } = useLazyRoot(detailsRoot)
   return value ? <value.Outcome {...call} /> : null
 }
 
-/** The decider. */
 function Receipt(call: RendererProps) {
   const { value } = useLazyRoot(requestRoot)
   return value ? <value.ConsentReceipt {...call} isInLine /> : null
 }
 
-/** Stops the call, if the host can. */
 function Stop(call: RendererProps) {
   const { value } = useLazyRoot(detailsRoot, useHostHas('cancel'))
   return value ? <value.StopButton {...call} /> : null
@@ -328,7 +323,6 @@ function plainText(text: string): string | undefined {
   return piece && 'text' in piece && more.length === 0 ? head : undefined
 }
 
-/** Hidden characters are shown as codes in it. */
 const hasHidden = (text: string): boolean =>
   mayHide(text) && splitHidden(text).some((piece) => 'token' in piece)
 

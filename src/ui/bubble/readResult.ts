@@ -77,7 +77,6 @@ const MARKS: readonly unknown[] = [
   'discarded',
 ] satisfies Mark[]
 
-/** Those of a record. */
 export const marksOf = ({ marks = [] }: ToolCallRecord): readonly Mark[] =>
   marks.filter((mark) => MARKS.includes(mark))
 

@@ -59,14 +59,12 @@ function RequestChanges({ record, mode }: RequestChangesProps) {
   )
 }
 
-/** A preview of changes, once the code of details is there. */
 function LazyDiff(props: DiffPreviewProps) {
   const { value, failed } = useLazyRoot(detailsRoot)
   if (value) return <value.DiffPreview {...props} />
   return failed ? <NotLoaded root={detailsRoot} /> : null
 }
 
-/** Rows that are shown at first. */
 const ROWS = 12
 
 /**

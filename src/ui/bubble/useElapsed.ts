@@ -45,7 +45,6 @@ function createStopwatch() {
       from = performance.now() - Math.max(0, startedAt === undefined ? 0 : Date.now() - startedAt)
       look()
     },
-    /** While it runs. */
     follow(listener: () => void) {
       look()
       const stop = everySecond(() => {

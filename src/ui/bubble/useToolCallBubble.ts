@@ -6,7 +6,6 @@ import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
-/** The shared state of a bubble's parts. */
 export type ToolCallBubbleState = {
   record: ToolCallRecord
   status: ToolCallStatus
