@@ -239,8 +239,6 @@ function createOpenRequests() {
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOneOpen = () => [...requests].some(({ isOpen, isWaiting }) => isOpen && isWaiting)
   const open = (request: StandingRequest, isNext: boolean) => openAll(requests, request, isNext)
-  const closed = (among: Iterable<StandingRequest>) =>
-    [...among].filter(({ isOpen, isWaiting }) => !isOpen && isWaiting)
 
   /** Those behind a request, then those before it. */
   function inOrderFrom(request: StandingRequest): readonly StandingRequest[] {
@@ -257,7 +255,9 @@ function createOpenRequests() {
     timer = setTimeout(() => {
       timer = undefined
       if (isOneOpen()) return
-      const next = closed([...candidates, ...requests]).find((each) => requests.has(each))
+      const next = [...candidates, ...requests].find(
+        (each) => each.isWaiting && !each.isOpen && requests.has(each),
+      )
       if (!next) return
       open(next, true)
       next.onNext()

@@ -1,22 +1,15 @@
 'use client'
-import {
-  forwardRef,
-  useContext,
-  useEffect,
-  useRef,
-  type ForwardRefExoticComponent,
-  type RefAttributes,
-} from 'react'
+import { useContext, useEffect, useMemo, useRef, useState, type ForwardedRef } from 'react'
 import { mayHappen } from '../../requests/sending.ts'
-import { stopCall } from '../../requests/rerunCall.ts'
 import { usePart, type PartProps } from '../../internal/parts.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
-import { useWords } from '../../words/useWords.ts'
+import { MessagesContext, useWords } from '../../words/useWords.ts'
 import {
   useHostSays,
   ToolRuntimeContext,
   PolicyContext,
   type RendererProps,
+  type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import { stoppingOf } from '../../status/asking.ts'
@@ -30,20 +23,27 @@ import { formatTime } from '../../words/formatTime.ts'
 import type { StopStatus, ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { canCancel, canRerun } from '../../host/hostHas.ts'
-import { useRerun } from './RerunRequest.tsx'
+import {
+  createRerunRequest,
+  rerunCall,
+  stopCall,
+  type RerunChoice,
+} from '../../requests/rerunCall.ts'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
+import { requestRoot } from './roots.ts'
+import { NotLoaded } from '../content/NotLoaded.tsx'
 import { explainToolMode } from '../../policy/explainToolMode.ts'
 import { factsOf, serverIn, toolIn } from '../../policy/registeredMode.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 
-type StopButtonProps = PartProps<'button', RendererProps>
+type StopButtonProps = PartProps<
+  'button',
+  RendererProps & { buttonRef?: ForwardedRef<HTMLButtonElement> }
+>
 
 /** The button of `ToolCallBubbleStop`. It gives its focus to the line. */
-export const StopButton: ForwardRefExoticComponent<
-  StopButtonProps & RefAttributes<HTMLButtonElement>
-> = forwardRef<HTMLButtonElement, StopButtonProps>(function StopButton(
-  { record, status, ...props },
-  ref,
-) {
+export function StopButton({ record, status, buttonRef = null, ...props }: StopButtonProps) {
   const runtime = useContext(ToolRuntimeContext)
   const words = useWords(RUNNING_WORDS)
   const reach = useHostSays((host) => canCancel(host, record))
@@ -68,13 +68,13 @@ export const StopButton: ForwardRefExoticComponent<
       },
       children: <span>{label}</span>,
     },
-    ref,
+    buttonRef,
   )
   const isRunning = status.kind === 'running' && status.reason !== 'question'
   const isOver = !isRunning || stoppingOf(status, record) !== undefined
   const isLook = readsEarlierResult(record) && !status.silence
   return reach && !isOver && !isLook ? element : null
-})
+}
 
 /** A status or a button, with the sentence of its call. */
 const announced = (what: string, record: ToolCallRecord, status: ToolCallStatus, words: Words) =>
@@ -285,4 +285,90 @@ function useShownAtPress(now: Execution) {
       return shown
     },
   }
+}
+
+/**
+ * Runs a call again, as it was or corrected. `request`: the person is asked first. `wasDenied`: they
+ * said no.
+ */
+export function useRerun(record: ToolCallRecord) {
+  const runtime = useContext(ToolRuntimeContext)
+  const policy = useContext(PolicyContext)
+  const [asked, setAsked] = useState<RerunChoice>()
+  const [wasDenied, setDenied] = useState(false)
+  const context = useMemo(() => runtime && { ...runtime, policy: () => policy }, [runtime, policy])
+  const asking = useMemo(() => {
+    const deny = () => {
+      setDenied(true)
+      setAsked(undefined)
+    }
+    return asked && context && createRerunRequest(context, record, deny, asked.corrected)
+  }, [asked, context, record])
+  const run = (choice: RerunChoice) => {
+    setDenied(false)
+    if (!context) return
+    rerunCall(context, record, choice).then(
+      (what) => setAsked(what === 'ask' ? choice : undefined),
+      () => {}, // the ledger says so
+    )
+  }
+  return {
+    request: asking && runtime && <RerunRequest {...asking} runtime={runtime} />,
+    wasDenied,
+    run,
+  }
+}
+
+type RerunRequestProps = ReturnType<typeof createRerunRequest> & { runtime: ToolRuntime }
+
+/** Asks before a call runs again: the whole request, with a ledger and a host of its own. */
+function RerunRequest({ record, decisions, runtime }: RerunRequestProps) {
+  const words = useWords(RUNNING_WORDS)
+  const messages = useContext(MessagesContext)
+  const own = useMemo(
+    () => ({
+      ...messages,
+      'consent.deny': words.text('rerun.deny'),
+      'because.asks_requested': words.text('rerun.because'),
+    }),
+    [messages, words],
+  )
+  const asking = useMemo(() => ({ ...runtime, ...decisions }), [runtime, decisions])
+  return (
+    <MessagesContext.Provider value={own}>
+      <ToolRuntimeContext.Provider value={asking}>
+        <Request record={record} />
+      </ToolRuntimeContext.Provider>
+    </MessagesContext.Provider>
+  )
+}
+
+function Request({ record }: { record: ToolCallRecord }) {
+  const status = useToolCallStatus(record)
+  const { value, failed } = useLazyRoot(requestRoot)
+  const place = useRef<HTMLDivElement>(null)
+  const isThere = value !== undefined
+  useEffect(() => {
+    if (isThere) place.current?.querySelector<HTMLElement>('h3')?.focus()
+  }, [isThere])
+  if (status.reason === 'forbidden') return <Forbidden reason={status.ruleReason ?? ''} />
+  return (
+    <div ref={place} className="handrail-rerun-request">
+      {value && <value.WholeRequest record={record} status={status} />}
+      {failed && <NotLoaded root={requestRoot} />}
+    </div>
+  )
+}
+
+/** A rule forbids by now what was asked about. */
+function Forbidden({ reason }: { reason: string }) {
+  const words = useWords(RUNNING_WORDS)
+  const said = { reason: <ForeignText text={reason} isSaid longest={120} /> }
+  return (
+    <p className="handrail-receipt" role="status">
+      <span>
+        <Sentence parts={words.parts(reason ? 'rerun.refused' : 'rerun.forbidden')} values={said} />
+      </span>
+    </p>
+  )
 }

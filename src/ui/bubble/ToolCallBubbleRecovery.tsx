@@ -15,7 +15,7 @@ import { NotLoaded } from '../content/NotLoaded.tsx'
 import type { FormHandle } from '../form/SchemaForm.tsx'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { Words } from '../../words/foreign.ts'
-import { useRerun } from './RerunRequest.tsx'
+import { useRerun } from './Running.tsx'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { ForeignList } from '../content/LongText.tsx'
 

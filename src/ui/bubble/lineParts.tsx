@@ -82,5 +82,7 @@ export const ToolCallBubbleStop: Part<'button'> = forwardRef<
 >(function ToolCallBubbleStop(props, ref) {
   const { record, status } = useToolCallBubble('ToolCallBubbleStop')
   const { value } = useLazyRoot(detailsRoot, useHostHas('cancel'))
-  return value ? <value.StopButton {...props} {...{ ref, record, status }} /> : null
+  return value ? (
+    <value.StopButton {...props} buttonRef={ref} record={record} status={status} />
+  ) : null
 })

@@ -46,7 +46,7 @@ import { useRequiredContext, useControllableOpen } from '../../internal/hooks.ts
 import { useWords } from '../../words/useWords.ts'
 import type { Words } from '../../words/foreign.ts'
 import { GROUP_WORDS } from './groupMessages.en.ts'
-import { formatDuration } from '../bubble/formatDuration.ts'
+import { formatDuration } from '../bubble/useElapsed.ts'
 import { AGENT_ICON, GROUP_ICON } from '../../internal/icons.ts'
 
 /** The values of its `data-` attributes, for `render`. */
