@@ -230,6 +230,15 @@ function openAll(requests: Iterable<StandingRequest>, request: StandingRequest, 
   }
 }
 
+/** Those behind a request, then those before it. */
+function inOrderFrom(requests: Iterable<StandingRequest>, request: StandingRequest) {
+  const byElement = new Map([...requests].map((each) => [each.element(), each]))
+  byElement.delete(null)
+  const order = inPageOrder(byElement.keys() as Iterable<Element>)
+  const at = order.indexOf(request.element()!)
+  return [...order.slice(at + 1), ...order.slice(0, at + 1)].map((each) => byElement.get(each)!)
+}
+
 /**
  * The open requests of a chat. The first is open at once. An open one stays open; if none waits any
  * more, the next one opens.
@@ -239,15 +248,6 @@ function createOpenRequests() {
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOneOpen = () => [...requests].some(({ isOpen, isWaiting }) => isOpen && isWaiting)
   const open = (request: StandingRequest, isNext: boolean) => openAll(requests, request, isNext)
-
-  /** Those behind a request, then those before it. */
-  function inOrderFrom(request: StandingRequest): readonly StandingRequest[] {
-    const byElement = new Map([...requests].map((each) => [each.element(), each]))
-    byElement.delete(null)
-    const order = inPageOrder(byElement.keys() as Iterable<Element>)
-    const at = order.indexOf(request.element()!)
-    return [...order.slice(at + 1), ...order.slice(0, at + 1)].map((each) => byElement.get(each)!)
-  }
 
   function openNext(candidates: readonly StandingRequest[]): void {
     if (isOneOpen()) return
@@ -275,7 +275,7 @@ function createOpenRequests() {
       requests.add(request)
       if (isShownOpen || (timer === undefined && !isOneOpen())) open(request, false)
       return () => {
-        const others = request.isOpen ? inOrderFrom(request) : []
+        const others = request.isOpen ? inOrderFrom(requests, request) : []
         requests.delete(request)
         if (request.isOpen) openNext(others)
         if (requests.size > 0) return
@@ -287,7 +287,7 @@ function createOpenRequests() {
     change(request: StandingRequest, call: unknown, isWaiting: boolean) {
       request.call = call
       request.isWaiting = isWaiting
-      if (!isWaiting && request.isOpen) openNext(inOrderFrom(request))
+      if (!isWaiting && request.isOpen) openNext(inOrderFrom(requests, request))
     },
     /** How many wait, open or not; each counts once. */
     waiting() {
