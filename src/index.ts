@@ -6,9 +6,9 @@ export {
   type ToolCallBubbleProps,
   type ToolCallBubbleRenderState,
 } from './ui/bubble/ToolCallBubble.tsx'
-export { ToolCallBubbleBody } from './ui/bubble/ToolCallBubbleBody.tsx'
 export { defineConsentView } from './ui/bubble/defineConsentView.tsx'
 export {
+  ToolCallBubbleBody,
   ToolCallBubbleLine,
   ToolCallBubbleMode,
   ToolCallBubbleName,

@@ -202,7 +202,7 @@ const JSON_READERS: Record<string, string> = {
   'src/status/speech.ts': 'the arguments of a call',
   'src/ui/bubble/Outcome.tsx': 'a result',
   'src/ui/bubble/ToolCallBubbleResult.tsx': 'a result that a host loads',
-  'src/ui/bubble/mayHaveFailed.ts': 'a result',
+  'src/ui/bubble/endings.ts': 'a result',
   'src/ui/bubble/readResult.ts': 'a result',
   'src/ui/bubble/requestChanges.tsx': 'the arguments of a call',
   'src/ui/consent/Form.lazy.tsx': 'what a person wrote',

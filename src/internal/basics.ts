@@ -1,4 +1,3 @@
-/** Makes one value for each object, when it is first asked for. */
 export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>()
   return (key) => {
@@ -18,7 +17,6 @@ export function oncePerText<V>(make: (text: string) => V): (text: string) => V {
   }
 }
 
-/** Listeners of a change. */
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {

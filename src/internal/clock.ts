@@ -2,7 +2,6 @@ type Timer = ReturnType<typeof setTimeout>
 
 /** The time that arming, undo and deadlines go by. Only tests assign its members. */
 export const clock = {
-  /** Milliseconds since the epoch. */
   wall: (): number => Date.now(),
   /** Milliseconds of the clock that nobody sets. */
   now: (): number => performance.now(),

@@ -2,7 +2,6 @@
 // permission is a shield, so that the two never look alike.
 const CIRCLE = 'M2.25 8a5.75 5.75 0 1 0 11.5 0a5.75 5.75 0 1 0-11.5 0'
 
-/** The sign of the kind of tool, by mode. */
 export const MODE_ICONS = {
   read: 'M1.75 8a6.75 6.75 0 0 1 12.5 0a6.75 6.75 0 0 1-12.5 0ZM6.25 8a1.75 1.75 0 1 0 3.5 0a1.75 1.75 0 1 0-3.5 0',
   safe_write:
@@ -27,7 +26,6 @@ const SHIELD = 'M8 1.9 13 3.7v4.05a6.9 6.9 0 0 1-5 6.35a6.9 6.9 0 0 1-5-6.35V3.7
 
 const ASKING_ICON = `${SHIELD}M8 5.5v2.75M8 10.55v.01`
 
-/** The sign of the call's state or end, by status. */
 export const STATUS_ICONS = {
   preparing:
     'M2.4 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M6.9 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M11.4 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0',
@@ -71,7 +69,6 @@ export const MOVED_ICON = 'M5 13.25v-10M2.5 5.5 5 3l2.5 2.5M11 2.75v10M8.5 10.5l
 export const WRAP_ICON =
   'M2.5 4h11M2.5 8h8.5a2.25 2.25 0 0 1 0 4.5H8M9.75 10.75 8 12.5l1.75 1.75M2.5 12h2.5'
 
-/** The sign of a file's change. */
 export const FILE_ICONS = {
   plain: FILE_ICON,
   added: `${FILE_ICON}M8 7.5v4M6 9.5h4`,

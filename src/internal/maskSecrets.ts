@@ -27,7 +27,6 @@ const TRACES =
 
 type Span = readonly [start: number, end: number]
 
-/** Text whose secrets are dots. */
 export function maskSecrets(text: string): string {
   let masked = ''
   let at = 0

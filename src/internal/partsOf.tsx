@@ -5,7 +5,7 @@ import { type Part, usePart, useMergedRef } from './parts.tsx'
 type OwnProps<S> = Readonly<Record<string, unknown>> & {
   state?: S
   // oxlint-disable-next-line typescript/no-explicit-any
-  ref?: Ref<any>
+  ref?: Ref<any> | undefined
 }
 
 /**

@@ -33,7 +33,6 @@ export async function runInSlices<T>(steps: Generator<void, T>, signal?: AbortSi
 /** A page that nobody sees draws nothing. */
 const LONGEST_FRAME_MS = 100
 
-/** Resolves after the page has been painted. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, LONGEST_FRAME_MS)

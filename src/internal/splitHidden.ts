@@ -50,7 +50,6 @@ const HIDDEN = new RegExp(
 /** In a text without any of these nothing is hidden: most are looked at once. */
 const MAY_HIDE = /[^\n -~]| {65}|\n(?: *\n){8}/
 
-/** True if something may be hidden in a text: most have nothing. */
 export const mayHide = (text: string): boolean => MAY_HIDE.test(text)
 
 /** A text that is no longer may name something: a path, an id, an address. */

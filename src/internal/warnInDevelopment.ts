@@ -8,7 +8,6 @@ type Mistake = readonly [
   sentence: (about: string, value: unknown) => string,
 ]
 
-/** The type of each option of a provider. */
 const OPTION_SHAPES = {
   host: 'an object',
   policy: 'an object',

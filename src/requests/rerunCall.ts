@@ -29,7 +29,7 @@ export interface RerunContext extends UndoContext, DecisionContext, DecidedCalls
  * `shown`: what the call was when the person's press began. `allowed`: what a person allowed, which
  * counts for exactly this. `corrected`: other arguments.
  */
-type RerunChoice = {
+export type RerunChoice = {
   shown?: Execution
   allowed?: ConsentDecision
   corrected?: JsonObject | undefined

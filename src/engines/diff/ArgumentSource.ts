@@ -45,7 +45,6 @@ export type ChosenFile = {
 export const onlyFile = (files: readonly ChosenFile[]): ChosenFile | undefined =>
   files.length === 1 ? files[0] : undefined
 
-/** Members that hold a patch, or blocks of search and replace. */
 export const PATCH_KEYS = [
   'patch',
   'diff',

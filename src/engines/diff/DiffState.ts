@@ -108,7 +108,6 @@ export type PatchHunk = {
 export type ReadPatch = { files: readonly PatchFile[]; problem?: PatchProblem }
 export type PatchProblem = { line: number; text: string }
 
-/** The first of these own members that is text. */
 export function ownTextMember(value: unknown, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const member = getOwnMember(value, key)
@@ -117,7 +116,6 @@ export function ownTextMember(value: unknown, keys: readonly string[]): string |
   return undefined
 }
 
-/** Arguments that name the file of a call. */
 export const PATH_KEYS = [
   'path',
   'file_path',
@@ -179,7 +177,6 @@ export function fileDiff(
   }
 }
 
-/** All that a file will hold. */
 export function writtenContent(after: string): FileContent {
   return after.length > MAX_TEXT_LENGTH ? { kind: 'large', after } : { kind: 'written', after }
 }

@@ -50,7 +50,6 @@ export function applyTextDiff(
   return text
 }
 
-/** Lines between two yields. */
 export const LINES_PER_SLICE = 5000
 
 /** The lines of a text, each with its line end. Only LF ends a line. */
@@ -67,7 +66,6 @@ export function* linesSteps(text: string): Generator<void, string[]> {
   return lines
 }
 
-/** Where each line stands, in steps. */
 export function* placesIn(lines: readonly string[]): Generator<void, Map<string, number[]>> {
   const places = new Map<string, number[]>()
   for (const [at, line] of lines.entries()) {

@@ -68,7 +68,6 @@ function overlaps(one: string, other: string): boolean {
   return fits.at(-1)! > 0
 }
 
-/** A text that is known, its lines, and the changes in it. */
 type KnownText = {
   fileText: string
   lines: ChosenFile['lines']
@@ -231,7 +230,6 @@ const MAX_UNITS = 200_000
 const CONTEXT_LINES = 2
 const MAX_CONTEXT_UNITS = 2000
 
-/** The first places where an edit's old text stands, as `placesAt` shows them. */
 export const possiblePlaces = (
   text: string,
   { before = '', after }: Pick<TextEdit, 'before' | 'after'>,
@@ -272,7 +270,6 @@ export function placesAt(
   return places
 }
 
-/** The lines of a range and some more, from where to where. */
 function around(text: string, from: number, to: number): readonly [number, number] {
   let start = lineStart(text, from)
   let end = to > from && text[to - 1] === '\n' ? to : lineEnd(text, to)

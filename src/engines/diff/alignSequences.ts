@@ -9,7 +9,6 @@ type Run = { a: number; b: number; length: number; previous: Run | undefined }
 /** The most insertions and deletions at once, and the comparisons for them, per token. */
 const MAX_EDITS = 512
 const STEPS_PER_TOKEN = 32
-/** Tokens and comparisons between two yields. */
 const WORK_PER_SLICE = 100_000
 
 /**

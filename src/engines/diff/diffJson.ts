@@ -194,7 +194,6 @@ function movesOf(
   return { places, origins, moved }
 }
 
-/** The share of members of two objects that are the same. */
 function likeness(before: unknown, after: unknown, budget: Budget): number {
   if (!isObject(before) || !isObject(after)) return 0
   const keys = Object.keys(before)

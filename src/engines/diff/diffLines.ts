@@ -299,7 +299,6 @@ function firstLines(text: string, from: number): readonly string[] {
   return linesOf(text.slice(from, end))
 }
 
-/** Units of two texts that are compared at once. */
 const UNITS_AT_ONCE = 1 << 14
 
 /**

@@ -309,7 +309,6 @@ type SearchReplaceBlock = {
   heading?: string
 }
 
-/** Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`. */
 export function readSearchReplace(
   text: string,
   isGrowing: boolean,

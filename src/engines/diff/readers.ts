@@ -46,7 +46,6 @@ export const readOperation: SourceReader = ({ given }) => {
   return [patchDiff(readAgentFile(word, path, lines))]
 }
 
-/** A file of a patch; without hunks there is no text to show. */
 const patchDiff = ({ hunks, ...file }: PatchFile): FileDiff => ({
   ...file,
   content: hunks.length === 0 ? { kind: 'none' } : { kind: 'hunks', hunks },
@@ -161,7 +160,6 @@ export function readLoaded(
   }
 }
 
-/** The file after the call. Undefined if the call deletes it, or nobody knows. */
 function appliedTo(before: string, { kind, content }: FileDiff): AppliedEdits | undefined {
   if (content.kind === 'edits') return applyEdits(before, content.edits)
   if (content.kind === 'hunks')

@@ -80,7 +80,6 @@ function withBlocks(text: string, edits: readonly TextEdit[]): string | undefine
   return pieces.join('') + text.slice(from)
 }
 
-/** Lines around a change that are tried, until it has one place. */
 const CONTEXT_SIZES = [3, 10, Infinity]
 
 /** A patch in a member of the arguments, or in a command, of which the rest stays. */
@@ -263,7 +262,6 @@ const writeEdits: SourceWriter = function* ({ name, given }, files) {
   for (const left of acceptedEdits(edits, chosen)) yield withEdits(given, left)
 }
 
-/** The same call with these edits; undefined if it cannot hold them. */
 function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
   const list = EDIT_LIST_KEYS.find((key) => Array.isArray(getOwnMember(given, key)))
   if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
@@ -344,7 +342,6 @@ const readData: SourceReader = ({ name, given, origin }) => {
 
 const isIdentity = (key: string): boolean => IDENTITY.test(key) && !isSecretKey(key)
 
-/** A file that is renamed or deleted: only its path changes. */
 const readPaths: SourceReader = ({ name, given, path }) => {
   const before = ownTextMember(given, ['source', 'old_path', 'oldPath', 'source_path'])
   const after = ownTextMember(given, ['destination', 'new_path', 'newPath', 'destination_path'])

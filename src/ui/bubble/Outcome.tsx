@@ -6,16 +6,12 @@ import { OUTCOME_WORDS } from './outcomeMessages.en.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { StatusReason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { isHiddenResult, marksOf } from './readResult.ts'
-import { onlyTextOf, tellingData } from './mayHaveFailed.ts'
-import { readsEarlierResult } from './mayRerun.ts'
-import { endsRun } from './endsRun.ts'
+import { onlyTextOf, tellingData, readsEarlierResult, endsRun } from './endings.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
 
-/** Letters of what a tool or a runtime says of an end. */
 const LONGEST_CLAUSE = 80
 
-/** For text that begins a row of its own. */
 const capitalised = (text: string, locale: string) =>
   `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
 
@@ -49,7 +45,7 @@ export function Outcome({ record, status, isOpen }: OutcomeProps) {
   )
 }
 
-const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies StatusReason[]
+const FORBIDDEN: readonly StatusReason[] = ['forbidden', 'ran_though_forbidden']
 /** The runtimes' words for the end of a run, by ours: `outcome.<word>`. */
 const ENDS = {
   end_too_long: ['length', 'max_tokens', 'max_output_tokens', 'model_context_window_exceeded'],
@@ -71,17 +67,9 @@ const END_WORDS = new Map<unknown, string>(
  * words of ours, of which those of `before` stand before it; without the marks of a result while the
  * line is open, since its body says them.
  */
-function outcomeOf(
-  record: ToolCallRecord,
-  status: ToolCallStatus,
-  isOpen: boolean,
-): {
-  said: string | undefined
-  before: readonly string[]
-  notes: readonly string[]
-} {
+function outcomeOf(record: ToolCallRecord, status: ToolCallStatus, isOpen: boolean) {
   const { kind, reason, delivery, execution } = status
-  if (!delivery && FORBIDDEN.some((one) => one === reason))
+  if (!delivery && FORBIDDEN.includes(reason))
     return { said: clauseOf(status.ruleReason), before: [], notes: [] }
   const { result, runEnd } = record
   const isLeftOpen = reason === 'run_ended' || (reason === 'aborted' && Boolean(runEnd))
@@ -89,17 +77,16 @@ function outcomeOf(
   const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
   const isStopped = reason === 'aborted' && !isHiddenResult(record)
   const isInBody = kind === 'succeeded' || kind === 'failed' || isStopped
-  const said = clauseOf(
-    ...(isLeftOpen
-      ? [end ? undefined : runEnd]
-      : kind === 'succeeded' || kind === 'failed' || reason === 'refusal_text'
-        ? [result?.message, result?.error]
-        : reason === 'refused'
-          ? [result?.error, runEnd]
-          : isStopped && result?.error !== STOPPED_BY_PERSON
-            ? [result?.message, result?.error]
-            : []),
-  )
+  const isTold = isInBody
+    ? !isStopped || result?.error !== STOPPED_BY_PERSON
+    : reason === 'refusal_text'
+  const said = isLeftOpen
+    ? clauseOf(end ? undefined : runEnd)
+    : reason === 'refused'
+      ? clauseOf(result?.error, runEnd)
+      : isTold
+        ? clauseOf(result?.message, result?.error)
+        : undefined
   return {
     said: said === record.summary || (isOpen && isInBody) ? undefined : said,
     before: [
@@ -111,12 +98,7 @@ function outcomeOf(
   }
 }
 
-/** Notes on the call and its result, and on the next step. */
-function notesOf(
-  record: ToolCallRecord,
-  status: ToolCallStatus,
-  isOpen: boolean,
-): readonly string[] {
+function notesOf(record: ToolCallRecord, status: ToolCallStatus, isOpen: boolean) {
   const { bounds, later, partial, result } = record
   return [
     readsEarlierResult(record) && 'reads',
@@ -164,10 +146,7 @@ const FRAME =
  * that it was not done. A tool that reads files or logs may have read one. This is said beside the
  * status, which stays the runtime's word.
  */
-function readsLikeError(
-  record: ToolCallRecord,
-  status: Pick<ToolCallStatus, 'execution' | 'mode'>,
-): boolean {
+function readsLikeError(record: ToolCallRecord, status: ToolCallStatus): boolean {
   const { name } = status.execution
   const data = tellingData(record)
   if (data) return status.mode !== 'read' && Object.entries(data).some((one) => isNo(one, name))
@@ -177,10 +156,8 @@ function readsLikeError(
   return (isReport(text) || isEnd) && !isReader(status)
 }
 
-/** Words of a state in which nothing was done, by how they begin. */
 const NOT_DONE =
   /^(?:not[ _-]|un(?:authori[sz]ed|successful)|err|fail|den(?=y|ied)|reject|refus|declin|cancel|abort|interrupt|time[d_ -]*out|forbid|invalid)/i
-/** Codes of such states. */
 const FAILED_CODE =
   /(?:^|[_-])(?:DENIED|REJECTED|REFUSED|DECLINED|FORBIDDEN|FAILED|FAILURE|ERROR)$/i
 
@@ -188,11 +165,9 @@ const FAILED_CODE =
 const ENDED = /^(?:den|reject|refus|declin|cancel|abort|interrupt|forbid)/i
 const ENDING = /cancel|abort|declin|reject|deny|stop|clos|unsubscrib|revok|terminat|refus|withdraw/i
 
-/** A word that says so of a call. */
 const isNotDone = (word: string, tool: string): boolean =>
   NOT_DONE.test(word) && !(ENDED.test(word) && ENDING.test(tool))
 
-/** A member of data says that it was not done. */
 function isNo([key, value]: [key: string, value: unknown], tool: string): boolean {
   if (Array.isArray(value)) return /^(?:errors?|fail(?:ed|ures)?)$/i.test(key) && value.length > 0
   if (typeof value === 'number') return value >= 400 && value < 600 && /^(?:status|code)/i.test(key)
@@ -227,7 +202,6 @@ const PROCESS_CODE = /^(?:code|status|exit)$/i
 const HOLDER = /^(?:data|value|result|output|metadata|outcome|exit[-_]?status)$/i
 const LIST = /^outcomes$/i
 const MAX_DEPTH = 4
-/** Commands whose codes are looked at. */
 const MAX_COMMANDS = 100
 
 /** The first exit code in a value that is not zero. `isAbout`: it is what a runtime says beside the output. */
@@ -265,7 +239,7 @@ const EXITED =
  * failed. Of several commands, the first such code. It is a member, or a line at the beginning or the
  * end of the text of a call that does not only read.
  */
-function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined {
+function exitCodeOf(record: ToolCallRecord, status: ToolCallStatus): number | undefined {
   const code = codeIn(record.result)
   const isOwn = code === undefined && status.mode !== 'read' && !isReader(status)
   const text = isOwn ? onlyTextOf(record) : undefined
@@ -278,8 +252,6 @@ function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined 
   )
 }
 
-type Called = Pick<ToolCallStatus, 'execution' | 'mode'>
-
 /** A tool that hands on what somebody else wrote: a file, a log, a page. */
 const READER =
   /(?:^|[^a-z])(?:read|cat|head|tail|view|open|show|logs?|grep|search|find|fetch|download|content|file|page|transcript|messages?)(?:[^a-z]|$)/i
@@ -287,7 +259,7 @@ const READING =
   /^\s*(?:sudo )?(?:cat|head|tail|less|more|grep|rg|sed|awk|journalctl|(?:docker|kubectl) logs)\b/
 
 /** True if a text of the call may be of somebody else. */
-function isReader({ execution: { name, arguments: called } }: Called): boolean {
+function isReader({ execution: { name, arguments: called } }: ToolCallStatus): boolean {
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2')
   const given = [getOwnMember(called, 'command'), getOwnMember(called, 'cmd')]
   return READER.test(spaced) || given.some((one) => typeof one === 'string' && READING.test(one))

@@ -11,7 +11,12 @@ import {
 import { RequestPanel } from '../consent/RequestPanel.tsx'
 import { announceNext, RequestLine } from '../consent/RequestLine.tsx'
 import { CONSENT_WORDS } from '../consent/messages.en.ts'
-import { PolicyContext, type RendererProps } from '../../requests/useToolRuntime.ts'
+import {
+  PolicyContext,
+  type RendererProps,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import { oncePer } from '../../internal/basics.ts'
 import { usePressGuard, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { useWords } from '../../words/useWords.ts'
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
@@ -21,8 +26,7 @@ import { waitsForPerson } from '../../status/asking.ts'
 import { clock } from '../../internal/clock.ts'
 import { inPageOrder } from '../../requests/createQueueRegistry.ts'
 export { ConsentReceipt } from '../consent/ConsentReceipt.tsx'
-export { ConsentQueuedLink } from '../consent/RequestLine.tsx'
-export { spokenStakes } from '../consent/RequestLine.tsx'
+export { ConsentQueuedLink, spokenStakes } from '../consent/RequestLine.tsx'
 
 /** A request of one call: open, or a line that waits behind another one. */
 export function BubbleRequest(call: RendererProps) {
@@ -40,13 +44,12 @@ export function BubbleRequest(call: RendererProps) {
   )
 }
 
-type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'openedAt'>>
+/** `openedAt`: the moment at which it opened, if it was a line before. */
+type WholeRequestProps = RendererProps & { openedAt?: number | undefined }
+type SettlingProps = WholeRequestProps & { root: RefObject<HTMLDivElement | null> }
 
 /** When the line takes its place, the bubble shrinks to it. */
-function SettlingRequest({
-  root,
-  ...request
-}: WholeRequestProps & { root: RefObject<HTMLDivElement | null> }) {
+function SettlingRequest({ root, ...request }: SettlingProps) {
   useIsomorphicLayoutEffect(
     () => () => {
       // still as it was: what is in it is taken out after this
@@ -87,7 +90,6 @@ const origins = new WeakMap<Element, HTMLElement>()
 /** How the request was answered. A keyboard on the screen stays closed. */
 let by: 'pressed key' | 'touch' | 'other' = 'other'
 
-/** Handlers of a request, which note where the focus came from. */
 const originHandlers = {
   onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
     const bubble = currentTarget.closest(BUBBLE)
@@ -119,15 +121,7 @@ function returnFocus(bubble: Element): void {
 /** How long a request takes to become its line, in milliseconds. */
 const SETTLING = 240
 
-/** The place of a request at the moment of its decision. */
-interface Standing {
-  height: number
-  shadow: string
-  radius: string
-}
-
-/** Reads how a request stands in its bubble. */
-function standingOf(bubble: Element): Standing {
+function standingOf(bubble: Element) {
   const { height } = bubble.getBoundingClientRect()
   const request = bubble.querySelector('[data-handrail="consent"]') ?? bubble
   const { boxShadow: shadow, borderRadius: radius } = getComputedStyle(request)
@@ -138,7 +132,7 @@ function standingOf(bubble: Element): Standing {
  * Lets a bubble shrink from the request that stood in it to its line, which begins where the request
  * began. If people want less motion it is at its end at once.
  */
-function settle(bubble: HTMLElement, before: Standing): void {
+function settle(bubble: HTMLElement, before: ReturnType<typeof standingOf>): void {
   returnFocus(bubble)
   const { height } = bubble.getBoundingClientRect()
   const style = getComputedStyle(bubble)
@@ -146,52 +140,35 @@ function settle(bubble: HTMLElement, before: Standing): void {
   const isStill = Number.parseFloat(style.getPropertyValue('--handrail-motion-base')) === 0
   if (!bubble.isConnected || isAsking || before.height <= height || isStill) return
   if (typeof bubble.animate !== 'function') return
-  bubble.animate(
-    [
-      {
-        height: `${before.height}px`,
-        overflow: 'clip',
-        boxShadow: before.shadow,
-        borderRadius: before.radius,
-      },
-      {
-        height: `${height}px`,
-        overflow: 'clip',
-        boxShadow: '0 0 transparent',
-        borderRadius: before.radius,
-      },
-    ],
-    { duration: SETTLING, easing: 'ease-out' },
-  )
+  const frame = (to: number, boxShadow: string) => ({
+    height: `${to}px`,
+    overflow: 'clip',
+    boxShadow,
+    borderRadius: before.radius,
+  })
+  bubble.animate([frame(before.height, before.shadow), frame(height, '0 0 transparent')], {
+    duration: SETTLING,
+    easing: 'ease-out',
+  })
 }
 
-/** The requests of each provider. */
-const requestsOf = new WeakMap<object, OpenRequests>()
-
-export type OpenRequest = {
-  isOpen: boolean
-  /** The person wants to see it; the focus goes to it. */
-  review(): void
-  /** When it opened, if it was a line before. */
-  openedAt: number | undefined
-}
+const requestsOf = oncePer((_runtime: ToolRuntime) => createOpenRequests())
 
 /**
  * The state of a request: open, or a line that waits until the one before it is answered. `onNext`:
  * that was answered, and this one opens; so many wait.
  */
-export function useOpenRequest(
+function useOpenRequest(
   { record, status }: RendererProps,
   root: RefObject<HTMLElement | null>,
   onNext: (waiting: number) => void,
-): OpenRequest {
+) {
   const runtime = useToolRuntime('ToolCallBubble')
   const isWaiting = waitsForPerson(status)
   const [isOpen, setOpen] = useState(() => runtime.openRequests() === 'all')
   const [openedAt, setOpenedAt] = useState<number>()
   const wantsFocus = useRef(false)
-  const requests = requestsOf.get(runtime) ?? createOpenRequests()
-  requestsOf.set(runtime, requests)
+  const requests = requestsOf(runtime)
   const next = useLatest(() => onNext(requests.waiting()))
   const call = runtime.ledger.identityOf(record)
   const [request] = useState<StandingRequest>(() => ({
@@ -218,12 +195,13 @@ export function useOpenRequest(
   }, [isOpen, root])
   return {
     isOpen,
+    openedAt,
+    /** The person wants to see it; the focus goes to it. */
     review() {
       wantsFocus.current = true
       setOpenedAt(clock.now())
       requests.open(request)
     },
-    openedAt,
   }
 }
 
@@ -232,28 +210,12 @@ interface StandingRequest {
   element(): Element | null
   /** Shown in two places it is one request. */
   call: unknown
-  /** Nobody has answered it. */
   isWaiting: boolean
   isOpen: boolean
   /** It was closed, and is open now. `isSudden`: nobody asked for that in this place. */
   onOpen(isSudden: boolean): void
   /** It opened after another one was answered: once, wherever it is shown. */
   onNext(): void
-}
-
-/**
- * The open requests of a chat. The first is open at once. An open one stays open; if none waits any
- * more, the next one opens.
- */
-interface OpenRequests {
-  /** Returns what takes it away. */
-  take(request: StandingRequest): () => void
-  /** A person or its place opens it, wherever it is shown. */
-  open(request: StandingRequest): void
-  /** One of them was answered, or waits again; or its place shows another call. */
-  change(request: StandingRequest, call: unknown, isWaiting: boolean): void
-  /** How many wait, open or not; each counts once. */
-  waiting(): number
 }
 
 /** By then the one before has become its line. */
@@ -268,22 +230,24 @@ function openAll(requests: Iterable<StandingRequest>, request: StandingRequest, 
   }
 }
 
-function createOpenRequests(): OpenRequests {
+/** Those behind a request, then those before it. */
+function inOrderFrom(requests: Iterable<StandingRequest>, request: StandingRequest) {
+  const byElement = new Map([...requests].map((each) => [each.element(), each]))
+  byElement.delete(null)
+  const order = inPageOrder(byElement.keys() as Iterable<Element>)
+  const at = order.indexOf(request.element()!)
+  return [...order.slice(at + 1), ...order.slice(0, at + 1)].map((each) => byElement.get(each)!)
+}
+
+/**
+ * The open requests of a chat. The first is open at once. An open one stays open; if none waits any
+ * more, the next one opens.
+ */
+function createOpenRequests() {
   const requests = new Set<StandingRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOneOpen = () => [...requests].some(({ isOpen, isWaiting }) => isOpen && isWaiting)
   const open = (request: StandingRequest, isNext: boolean) => openAll(requests, request, isNext)
-  const closed = (among: Iterable<StandingRequest>) =>
-    [...among].filter(({ isOpen, isWaiting }) => !isOpen && isWaiting)
-
-  /** Those behind a request, then those before it. */
-  function inOrderFrom(request: StandingRequest): readonly StandingRequest[] {
-    const byElement = new Map([...requests].map((each) => [each.element(), each]))
-    byElement.delete(null)
-    const order = inPageOrder(byElement.keys() as Iterable<Element>)
-    const at = order.indexOf(request.element()!)
-    return [...order.slice(at + 1), ...order.slice(0, at + 1)].map((each) => byElement.get(each)!)
-  }
 
   function openNext(candidates: readonly StandingRequest[]): void {
     if (isOneOpen()) return
@@ -291,7 +255,9 @@ function createOpenRequests(): OpenRequests {
     timer = setTimeout(() => {
       timer = undefined
       if (isOneOpen()) return
-      const next = closed([...candidates, ...requests]).find((each) => requests.has(each))
+      const next = [...candidates, ...requests].find(
+        (each) => each.isWaiting && !each.isOpen && requests.has(each),
+      )
       if (!next) return
       open(next, true)
       next.onNext()
@@ -299,15 +265,17 @@ function createOpenRequests(): OpenRequests {
   }
 
   return {
-    open: (request) => open(request, false),
-    take(request) {
+    /** A person opens it, wherever it is shown. */
+    open: (request: StandingRequest) => open(request, false),
+    /** Returns the function that takes it away. */
+    take(request: StandingRequest) {
       const isShownOpen = [...requests].some(
         ({ call, isOpen, isWaiting }) => call === request.call && isOpen && isWaiting,
       )
       requests.add(request)
       if (isShownOpen || (timer === undefined && !isOneOpen())) open(request, false)
       return () => {
-        const others = request.isOpen ? inOrderFrom(request) : []
+        const others = request.isOpen ? inOrderFrom(requests, request) : []
         requests.delete(request)
         if (request.isOpen) openNext(others)
         if (requests.size > 0) return
@@ -315,11 +283,13 @@ function createOpenRequests(): OpenRequests {
         timer = undefined
       }
     },
-    change(request, call, isWaiting) {
+    /** One of them was answered, or waits again; or its place shows another call. */
+    change(request: StandingRequest, call: unknown, isWaiting: boolean) {
       request.call = call
       request.isWaiting = isWaiting
-      if (!isWaiting && request.isOpen) openNext(inOrderFrom(request))
+      if (!isWaiting && request.isOpen) openNext(inOrderFrom(requests, request))
     },
+    /** How many wait, open or not; each counts once. */
     waiting() {
       const waiting = [...requests].filter(({ isWaiting }) => isWaiting)
       return new Set(waiting.map(({ call }) => call)).size

@@ -1,21 +1,10 @@
 'use client'
-import {
-  forwardRef,
-  useContext,
-  useEffect,
-  useState,
-  useMemo,
-  useRef,
-  type ForwardRefExoticComponent,
-  type RefAttributes,
-} from 'react'
+import { useContext, useEffect, useMemo, useRef, useState, type ForwardedRef } from 'react'
 import { mayHappen } from '../../requests/sending.ts'
-import { stopCall } from '../../requests/rerunCall.ts'
-import { usePart, type PartProps, type Part } from '../../internal/parts.tsx'
+import { usePart, type PartProps } from '../../internal/parts.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
-import { useWords } from '../../words/useWords.ts'
+import { MessagesContext, useWords } from '../../words/useWords.ts'
 import {
-  useHostHas,
   useHostSays,
   ToolRuntimeContext,
   PolicyContext,
@@ -25,7 +14,7 @@ import {
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import { stoppingOf } from '../../status/asking.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
-import { hasClause, readsEarlierResult, mayRerun } from './mayRerun.ts'
+import { readsEarlierResult, mayRerun } from './endings.ts'
 import { RUNNING_WORDS } from './runningMessages.en.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { EXPIRED_ICON, WARNING_ICON, RETRY_ICON } from '../../internal/icons.ts'
@@ -33,28 +22,33 @@ import { quoted, type Words } from '../../words/foreign.ts'
 import { formatTime } from '../../words/formatTime.ts'
 import type { StopStatus, ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { createRerunRequest, rerunCall, type RerunContext } from '../../requests/rerunCall.ts'
 import { canCancel, canRerun } from '../../host/hostHas.ts'
-import { RerunRequest } from './RerunRequest.tsx'
+import {
+  createRerunRequest,
+  rerunCall,
+  stopCall,
+  type RerunChoice,
+} from '../../requests/rerunCall.ts'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
+import { requestRoot } from './roots.ts'
+import { NotLoaded } from '../content/NotLoaded.tsx'
 import { explainToolMode } from '../../policy/explainToolMode.ts'
 import { factsOf, serverIn, toolIn } from '../../policy/registeredMode.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 
-type StopButtonProps = PartProps<'button', RendererProps>
+type StopButtonProps = PartProps<
+  'button',
+  RendererProps & { buttonRef?: ForwardedRef<HTMLButtonElement> }
+>
 
 /** The button of `ToolCallBubbleStop`. It gives its focus to the line. */
-export const StopButton: ForwardRefExoticComponent<
-  StopButtonProps & RefAttributes<HTMLButtonElement>
-> = forwardRef<HTMLButtonElement, StopButtonProps>(function StopButton(
-  { record, status, ...props },
-  ref,
-) {
+export function StopButton({ record, status, buttonRef = null, ...props }: StopButtonProps) {
   const runtime = useContext(ToolRuntimeContext)
   const words = useWords(RUNNING_WORDS)
   const reach = useHostSays((host) => canCancel(host, record))
   const label = words.text(reach === 'run' ? 'stop.run' : 'stop.stop')
-  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
-  const children = <span>{label}</span>
+  const announce = (what: string) => announced(what, record, status, words)
   const element = usePart(
     'button',
     props,
@@ -62,7 +56,7 @@ export const StopButton: ForwardRefExoticComponent<
       type: 'button',
       className: 'handrail-button handrail-stop',
       'data-size': 'small',
-      'aria-label': words.text('announce.status', { status: label, phrase }),
+      'aria-label': announce(label),
       onClick({ currentTarget, detail }: { currentTarget: HTMLElement; detail: number }) {
         if (detail > 1) return // the rest of a double click on what stood here before
         const bubble = currentTarget.closest('[data-handrail="bubble"]')
@@ -70,50 +64,49 @@ export const StopButton: ForwardRefExoticComponent<
           bubble?.querySelector<HTMLElement>('.handrail-toggle')?.focus({ preventScroll: true })
         if (!runtime) return
         stopCall(runtime, record)
-        const stopping = words.text('status.stopping')
-        runtime.announce(words.text('announce.status', { status: stopping, phrase }))
+        runtime.announce(announce(words.text('status.stopping')))
       },
-      children,
+      children: <span>{label}</span>,
     },
-    ref,
+    buttonRef,
   )
   const isRunning = status.kind === 'running' && status.reason !== 'question'
   const isOver = !isRunning || stoppingOf(status, record) !== undefined
   const isLook = readsEarlierResult(record) && !status.silence
   return reach && !isOver && !isLook ? element : null
-})
+}
 
-/** Letters of what a tool or an app says. */
+/** A status or a button, with the sentence of its call. */
+const announced = (what: string, record: ToolCallRecord, status: ToolCallStatus, words: Words) =>
+  words.text('announce.status', {
+    status: what,
+    phrase: phraseText(phraseOf(status, tenseOf(status, record), words), words),
+  })
+
 const LONGEST = 120
 
 /**
  * The row below the line of a call at work, or one that can run again: its silence and last news; a
  * failed stop; a warning that it may happen twice; and the button Run again, if the host has
- * `runAgain`. Not there if there is nothing to say.
+ * `runAgain`.
  */
-export const ToolCallBubbleClause: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallBubbleClause(props, ref) {
-    const { record, status } = useToolCallBubble('ToolCallBubbleClause')
-    const isTold = hasClause(record, status, useHostHas('runAgain'))
-    const words = useWords(RUNNING_WORDS)
-    const [isAsking, setAsking] = useState(false)
-    const clause = clauseOf(record, status)
-    useAnnounced(status.stop, clause, words)
-    const isLate = useIsLate(status.rerun?.kind === 'sending')
-    const children = (
-      <>
-        {clause && <Said clause={clause} words={words} isLate={isLate} />}
-        <Rerun isAsking={isAsking} setAsking={setAsking} />
-      </>
-    )
-    const element = usePart('div', props, { className: 'handrail-activity', children }, ref)
-    return isTold ? element : null
-  },
-)
+export function ToolCallBubbleClause() {
+  const { record, status } = useToolCallBubble('ToolCallBubbleNotes')
+  const words = useWords(RUNNING_WORDS)
+  const clause = clauseOf(record, status)
+  useAnnounced(status.stop, clause, words)
+  const isLate = useIsLate(status.rerun?.kind === 'sending')
+  return (
+    <div className="handrail-activity" translate="no">
+      {clause && <Said clause={clause} words={words} isLate={isLate} />}
+      <Rerun record={record} status={status} />
+    </div>
+  )
+}
 
-type SaidProps = { clause: ClauseFacts; words: Words; isLate: boolean }
+type SaidProps = { clause: ClauseFacts; words: Words; isLate?: boolean }
 
-function Said({ clause, words, isLate }: SaidProps) {
+function Said({ clause, words, isLate = false }: SaidProps) {
   const { key, at, said, isWarning = false } = clause
   const foreign = said !== undefined && <ForeignText text={said} isSaid longest={LONGEST} />
   const values = { time: formatTime(at, words, true), reason: foreign, last: foreign }
@@ -200,7 +193,6 @@ function stopClause(record: ToolCallRecord, status: ToolCallStatus): ClauseFacts
   return askedClause(record, status)
 }
 
-/** Why others asked the call to stop. */
 function askedClause(
   { cancellation }: ToolCallRecord,
   { stop }: ToolCallStatus,
@@ -217,62 +209,19 @@ const silenceClause = ({ silence }: ToolCallStatus): ClauseFacts | undefined =>
     isWarning: silence.kind === 'stalled',
   }
 
-type RerunProps = { isAsking: boolean; setAsking(isAsking: boolean): void }
-
-/** Run again, for a call that ended without what it was for, if the app can. */
-function Rerun(props: RerunProps) {
-  const { record, status } = useToolCallBubble('ToolCallBubbleClause')
-  const runtime = useContext(ToolRuntimeContext)
-  const possible = useHostSays((host) => canRerun(host, record))
-  const isUnderWay = status.rerun !== undefined && !mayHappen(status.rerun.kind, 'send')
-  if (!runtime || !possible || !mayRerun(record, status) || (isUnderWay && !props.isAsking))
-    return null
-  return typeof possible === 'string' ? (
-    <Impossible reason={possible} />
-  ) : (
-    <Offer {...props} runtime={runtime} />
-  )
-}
-
-function Impossible({ reason }: { reason: string }) {
-  const words = useWords(RUNNING_WORDS)
-  return (
-    <p className="handrail-receipt">
-      <span>
-        <Sentence
-          parts={words.parts('rerun.impossible')}
-          values={{ reason: <ForeignText text={reason} isSaid longest={120} /> }}
-        />
-      </span>
-    </p>
-  )
-}
-
 const focus = (button: HTMLElement | null) => button?.focus({ preventScroll: true })
 
-function Offer({ runtime, isAsking, setAsking }: RerunProps & { runtime: ToolRuntime }) {
-  const { record, status } = useToolCallBubble('ToolCallBubbleClause')
+/** Run again, for a call that ended without what it was for, if the app can. */
+function Rerun({ record, status }: RendererProps) {
   const words = useWords(RUNNING_WORDS)
   const policy = useContext(PolicyContext)
-  const [wasDenied, setDenied] = useState(false)
-  const context: RerunContext = useMemo(
-    () => ({ ...runtime, policy: () => policy }),
-    [runtime, policy],
-  )
-  const request = useMemo(() => {
-    const deny = () => {
-      setDenied(true)
-      setAsking(false)
-    }
-    return isAsking ? createRerunRequest(context, record, deny) : undefined
-  }, [isAsking, context, record, setAsking])
+  const possible = useHostSays((host) => canRerun(host, record))
+  const { request, wasDenied, run } = useRerun(record)
   const shown = useShownAtPress(status.execution)
-  const press = () =>
-    void rerunCall(context, record, { shown: shown.take() }).then(
-      (what) => setAsking(what === 'ask'),
-      () => {}, // its clause says so
-    )
-  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  const isUnderWay = status.rerun !== undefined && !mayHappen(status.rerun.kind, 'send')
+  if (!possible || !mayRerun(record, status) || (isUnderWay && !request)) return null
+  if (typeof possible === 'string')
+    return <Said clause={{ key: 'rerun.impossible', said: possible }} words={words} />
   const label = words.text('rerun.rerun')
   return (
     <>
@@ -284,17 +233,15 @@ function Offer({ runtime, isAsking, setAsking }: RerunProps & { runtime: ToolRun
           </span>
         </p>
       )}
-      {request ? (
-        <RerunRequest {...request} runtime={runtime} />
-      ) : (
+      {request ?? (
         <button
           ref={wasDenied ? focus : undefined}
           type="button"
           className="handrail-button handrail-rerun"
           data-size="small"
-          aria-label={words.text('announce.status', { status: label, phrase })}
+          aria-label={announced(label, record, status, words)}
           {...shown.handlers}
-          onClick={press}
+          onClick={() => run({ shown: shown.take() })}
         >
           <Icon path={RETRY_ICON} />
           <span>{label}</span>
@@ -338,4 +285,90 @@ function useShownAtPress(now: Execution) {
       return shown
     },
   }
+}
+
+/**
+ * Runs a call again, as it was or corrected. `request`: the person is asked first. `wasDenied`: they
+ * said no.
+ */
+export function useRerun(record: ToolCallRecord) {
+  const runtime = useContext(ToolRuntimeContext)
+  const policy = useContext(PolicyContext)
+  const [asked, setAsked] = useState<RerunChoice>()
+  const [wasDenied, setDenied] = useState(false)
+  const context = useMemo(() => runtime && { ...runtime, policy: () => policy }, [runtime, policy])
+  const asking = useMemo(() => {
+    const deny = () => {
+      setDenied(true)
+      setAsked(undefined)
+    }
+    return asked && context && createRerunRequest(context, record, deny, asked.corrected)
+  }, [asked, context, record])
+  const run = (choice: RerunChoice) => {
+    setDenied(false)
+    if (!context) return
+    rerunCall(context, record, choice).then(
+      (what) => setAsked(what === 'ask' ? choice : undefined),
+      () => {}, // the ledger says so
+    )
+  }
+  return {
+    request: asking && runtime && <RerunRequest {...asking} runtime={runtime} />,
+    wasDenied,
+    run,
+  }
+}
+
+type RerunRequestProps = ReturnType<typeof createRerunRequest> & { runtime: ToolRuntime }
+
+/** Asks before a call runs again: the whole request, with a ledger and a host of its own. */
+function RerunRequest({ record, decisions, runtime }: RerunRequestProps) {
+  const words = useWords(RUNNING_WORDS)
+  const messages = useContext(MessagesContext)
+  const own = useMemo(
+    () => ({
+      ...messages,
+      'consent.deny': words.text('rerun.deny'),
+      'because.asks_requested': words.text('rerun.because'),
+    }),
+    [messages, words],
+  )
+  const asking = useMemo(() => ({ ...runtime, ...decisions }), [runtime, decisions])
+  return (
+    <MessagesContext.Provider value={own}>
+      <ToolRuntimeContext.Provider value={asking}>
+        <Request record={record} />
+      </ToolRuntimeContext.Provider>
+    </MessagesContext.Provider>
+  )
+}
+
+function Request({ record }: { record: ToolCallRecord }) {
+  const status = useToolCallStatus(record)
+  const { value, failed } = useLazyRoot(requestRoot)
+  const place = useRef<HTMLDivElement>(null)
+  const isThere = value !== undefined
+  useEffect(() => {
+    if (isThere) place.current?.querySelector<HTMLElement>('h3')?.focus()
+  }, [isThere])
+  if (status.reason === 'forbidden') return <Forbidden reason={status.ruleReason ?? ''} />
+  return (
+    <div ref={place} className="handrail-rerun-request">
+      {value && <value.WholeRequest record={record} status={status} />}
+      {failed && <NotLoaded root={requestRoot} />}
+    </div>
+  )
+}
+
+/** A rule forbids by now what was asked about. */
+function Forbidden({ reason }: { reason: string }) {
+  const words = useWords(RUNNING_WORDS)
+  const said = { reason: <ForeignText text={reason} isSaid longest={120} /> }
+  return (
+    <p className="handrail-receipt" role="status">
+      <span>
+        <Sentence parts={words.parts(reason ? 'rerun.refused' : 'rerun.forbidden')} values={said} />
+      </span>
+    </p>
+  )
 }

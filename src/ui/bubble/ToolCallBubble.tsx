@@ -31,26 +31,25 @@ import type { ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
 import type { ToolMode, ToolModeSource } from '../../model/JsonObject.ts'
 import type { ToolCallStatus, ToolCallStatusKind } from '../../model/ToolCallStatus.ts'
 import { drawLine } from './drawLine.tsx'
-import { endsRun } from './endsRun.ts'
+import { endsRun, hasClause, hasContent } from './endings.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
 import {
   ToolCallBubbleContext,
+  useReportOpened,
   useToolCallBubble,
   type ToolCallBubbleState,
 } from './useToolCallBubble.ts'
 import { useLazyRoot, type LazyRoot } from '../../internal/lazyRoot.ts'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { NotLoaded } from '../content/NotLoaded.tsx'
 import { BelowLineContext } from '../content/belowLine.ts'
 import type { ShownText } from '../content/executor.tsx'
 import { isRefusalUnsent } from '../../status/asking.ts'
 import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
-import { ToolCallBubbleBody, useReportOpened } from './ToolCallBubbleBody.tsx'
 import { detailsRoot, requestRoot } from './roots.ts'
 import { formRoot } from '../consent/roots.ts'
-import { hasClause } from './mayRerun.ts'
-import { ToolCallBubbleSummary, ToolCallBubbleLine } from './lineParts.tsx'
+import { ToolCallBubbleBody, ToolCallBubbleLine } from './lineParts.tsx'
 import { drawView } from './renderers.tsx'
-import { hasContent } from './mayHaveFailed.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 
 /** The values of its `data-` attributes, for `render`. */
@@ -107,7 +106,6 @@ function Bubble(
     focusIfHad: now.hasRisen ? takeFocus(focus) : undefined,
   }
   const view = children ?? risingView(call, record)
-  const ended: '' | undefined = endsRun(record, status) ? '' : undefined
   const root = {
     ...(view === undefined
       ? lineAndMore(bubble, call, renderers)
@@ -123,7 +121,7 @@ function Bubble(
       mode: status.mode,
       modeSource: status.modeSource,
       undo: status.undo?.kind,
-      terminal: ended,
+      terminal: endsRun(record, status) ? ('' as const) : undefined,
       callId: record.call.id,
     },
   }
@@ -168,7 +166,6 @@ function lineAndMore(
   return isAlone ? { className: 'handrail-alone', children } : { children }
 }
 
-/** The states that this bubble has shown so far. */
 type Seen = Pick<ToolCallBubbleState, 'isOpen' | 'isWhyOpen' | 'wasAsked' | 'wasRunning'> & {
   /** A request or a question has stood in the place of the line. */
   hasRisen: boolean
@@ -230,24 +227,29 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRend
  * </ToolCallBubble>
  */
 export function ToolCallBubbleNotes(): ReactElement {
-  const { record, status, isOpen, isWhyOpen } = useToolCallBubble('ToolCallBubbleNotes')
+  const { record, status, words, isOpen, isWhyOpen } = useToolCallBubble('ToolCallBubbleNotes')
   const isTold = hasClause(record, status, useHostHas('runAgain'))
   const isUnsent = isRefusalUnsent(status)
   const code = useLazyRoot(detailsRoot, isTold || isUnsent || isWhyOpen).value
   return (
     <>
       {isTold && code && <code.ToolCallBubbleClause />}
-      <ToolCallBubbleSummary />
+      {record.summary && (
+        <p className="handrail-summary" translate="no">
+          <Sentence
+            parts={words.parts('bubble.summary')}
+            values={{ text: <ForeignText text={record.summary} isSaid longest={300} /> }}
+          />
+        </p>
+      )}
       {isUnsent && code && <code.ToolCallBubbleNotice />}
       {isWhyOpen && !isOpen && code && <code.ToolCallBubbleWhy />}
     </>
   )
 }
 
-export type BelowLineProps = CallView & {
-  record: ToolCallRecord
-  custom: ComponentType<RendererProps> | undefined
-}
+type BelowLineProps = CallView &
+  ToolCallBubbleProps & { custom: ComponentType<RendererProps> | undefined }
 
 /**
  * The part below the line: its body, and the app's own view or that of its mode. The way back
@@ -277,7 +279,6 @@ function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   )
 }
 
-/** The way to the queue that asks about a call. */
 function QueuedLink({ record }: ToolCallBubbleProps) {
   const { value } = useLazyRoot(requestRoot)
   return value ? <value.ConsentQueuedLink record={record} /> : null
@@ -298,13 +299,12 @@ function Rising<T>({ root, children: draw }: RisingProps<T>) {
   return <WaitingLine leavesFocus={focused}>{failed && <NotLoaded root={root} />}</WaitingLine>
 }
 
-type WaitingLineProps = {
-  /** Afterwards: the bubble, if the focus was in its line. */
-  leavesFocus: RefObject<Element | null>
-  children: ReactNode
-}
+type WaitingLineProps = { leavesFocus: RefObject<Element | null>; children: ReactNode }
 
-/** The line of a call that waits for the person. */
+/**
+ * The line of a call that waits for the person. `leavesFocus`: afterwards the bubble, if the focus
+ * was in its line.
+ */
 function WaitingLine({ leavesFocus, children }: WaitingLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useIsomorphicLayoutEffect(

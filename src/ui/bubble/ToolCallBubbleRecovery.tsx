@@ -1,84 +1,59 @@
 'use client'
-import { forwardRef, useContext, useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ValueSection, UntrustedValue, Section } from '../content/ValueSection.tsx'
-import { useHostHas, PolicyContext } from '../../requests/useToolRuntime.ts'
-import { useToolRuntime, useSubjectGuard } from '../../requests/useRequestRuntime.ts'
-import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts'
+import { useSubjectGuard } from '../../requests/useRequestRuntime.ts'
+import { Button } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
-import { hasContent } from './mayHaveFailed.ts'
+import { hasContent } from './endings.ts'
 import { RESULT_WORDS } from './resultMessages.en.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
-import type { FieldIssue, ToolCallRecord, Recovery } from '../../model/ToolCallRecord.ts'
+import type { FieldIssue, Recovery as Told } from '../../model/ToolCallRecord.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
-import { createRerunRequest, rerunCall, type RerunContext } from '../../requests/rerunCall.ts'
 import { formRoot } from '../consent/roots.ts'
 import { NotLoaded } from '../content/NotLoaded.tsx'
 import type { FormHandle } from '../form/SchemaForm.tsx'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { Words } from '../../words/foreign.ts'
-import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { RerunRequest } from './RerunRequest.tsx'
+import { useRerun } from './Running.tsx'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { ForeignList } from '../content/LongText.tsx'
-
-const NONE: readonly FieldIssue[] = []
 
 /**
  * How a failed call could be mended, as far as the runtime says so; and, if the app can send it,
  * a form that does.
  */
-export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallBubbleRecovery(props, ref) {
-    const { record, status } = useToolCallBubble('ToolCallBubbleRecovery')
-    const words = useWords(RESULT_WORDS)
-    const canResend = useHostHas('runCorrected')
-    const {
-      message,
-      question,
-      issues = NONE,
-      example,
-      prior,
-      onlyTool,
-      canCorrect,
-    } = record.recovery ?? {}
-    const isCaused = hasCause(record.recovery)
-    const hasWords = [message, question, onlyTool].some(hasContent)
-    const isThere =
-      status.kind === 'failed' &&
-      (isCaused ||
-        hasWords ||
-        issues.length > 0 ||
-        example !== undefined ||
-        (canCorrect === true && canResend))
-    const children = (
-      <>
-        {isCaused && <RecoveryCause recovery={record.recovery} words={words} />}
-        {(hasWords || issues.length > 0) && (
-          <RecoveryAdvice
-            issues={issues}
-            said={[message, question]}
-            onlyTool={onlyTool}
-            words={words}
-          />
-        )}
-        {example !== undefined && (
-          <ValueSection title={words.text('question.example')} value={example} />
-        )}
-        {prior !== undefined && <ValueSection title={words.text('recovery.prior')} value={prior} />}
-        {canCorrect === true && canResend && (
-          <CorrectForm record={record} status={status} words={words} />
-        )}
-      </>
-    )
-    const element = usePart('div', props, { className: 'handrail-recovery', children }, ref)
-    return isThere ? element : null
-  },
-)
-
-type CorrectFormProps = {
-  record: ToolCallRecord
-  status: ToolCallStatus
-  words: Words
+export function Recovery() {
+  const { record, status } = useToolCallBubble('ToolCallBubbleBody')
+  const words = useWords(RESULT_WORDS)
+  const canResend = useHostHas('runCorrected')
+  const { recovery } = record
+  if (status.kind !== 'failed' || !recovery) return null
+  const { reason = '', canRetry, message, question, issues = [], example, prior } = recovery
+  // the result's notes say that a tool is not available
+  const cause = reason === 'tool_unavailable' ? '' : reason
+  const isCaused = cause !== '' || canRetry === false
+  const hasAdvice = issues.length > 0 || [message, question, recovery.onlyTool].some(hasContent)
+  const canCorrect = recovery.canCorrect === true && canResend
+  if (!isCaused && !hasAdvice && example === undefined && !canCorrect) return null
+  return (
+    <div className="handrail-recovery" translate="no">
+      {isCaused && (
+        <Section title={words.text('recovery.why')}>
+          <ul className="handrail-points">
+            {cause !== '' && <li>{causeText(cause, words)}</li>}
+            {canRetry === false && <li>{words.text('recovery.final')}</li>}
+          </ul>
+        </Section>
+      )}
+      {hasAdvice && <Advice recovery={recovery} words={words} />}
+      {example !== undefined && (
+        <ValueSection title={words.text('question.example')} value={example} />
+      )}
+      {prior !== undefined && <ValueSection title={words.text('recovery.prior')} value={prior} />}
+      {canCorrect && <CorrectForm record={record} status={status} />}
+    </div>
+  )
 }
 
 /**
@@ -86,13 +61,14 @@ type CorrectFormProps = {
  * that runs again: asked if the policy asks, never if it denies, once, and again only when they
  * did not arrive.
  */
-function CorrectForm({ record, status, words }: CorrectFormProps) {
+function CorrectForm({ record, status }: RendererProps) {
+  const words = useWords(RESULT_WORDS)
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
   const { value: code, failed } = useLazyRoot(formRoot, isOpen)
-  const isThere = code !== undefined
-  const { request, send } = useCorrection(record, handle)
+  const { request, run } = useRerun(record)
   const { execution, rerun } = status
+  const isThere = code !== undefined
   const subject = [isOpen, isThere, execution.name, execution.server]
   const { guard, fill } = useSubjectGuard(JSON.stringify(subject))
   if (rerun?.kind === 'taken')
@@ -101,23 +77,17 @@ function CorrectForm({ record, status, words }: CorrectFormProps) {
         {words.text('recovery.sent')}
       </p>
     )
-  if (request) return <RerunRequest {...request} />
+  if (request) return request
   if (rerun?.kind === 'gone') return null // its clause says so
-  if (!isOpen) {
-    return (
-      <button type="button" className="handrail-button" onClick={() => setOpen(true)}>
-        <span>{words.text('recovery.correct')}</span>
-      </button>
-    )
-  }
+  const label = words.text('recovery.correct')
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{label}</Button>
   const isSending = rerun?.kind === 'sending'
+  const send = () => {
+    const corrected = handle.current?.submit()?.value as JsonObject | undefined
+    if (corrected) run({ corrected })
+  }
   return (
-    <div
-      role="group"
-      aria-label={words.text('recovery.correct')}
-      className="handrail-section"
-      {...guard}
-    >
+    <div role="group" aria-label={label} className="handrail-section" {...guard}>
       {code ? (
         <code.SchemaForm
           schema={execution.tool.inputSchema ?? { type: 'object' }}
@@ -136,12 +106,17 @@ function CorrectForm({ record, status, words }: CorrectFormProps) {
           <UntrustedValue value={rerun.reason} />
         </div>
       )}
-      <Footer {...{ words, isSending, isThere, fill, send }} cancel={() => setOpen(false)} />
+      <div className="handrail-footer">
+        <Button data-kind="quiet" onClick={() => setOpen(false)}>
+          {words.text('undo.cancel')}
+        </Button>
+        <SendButton {...{ words, isSending, isThere, fill, send }} />
+      </div>
     </div>
   )
 }
 
-type FooterProps = {
+type SendButtonProps = {
   words: Words
   isSending: boolean
   /** The form is there, so that it can be sent. */
@@ -149,80 +124,40 @@ type FooterProps = {
   /** It takes no press yet. */
   fill: ReturnType<typeof useSubjectGuard>['fill']
   send: () => void
-  cancel: () => void
 }
 
-function Footer({ words, isSending, isThere, fill, send, cancel }: FooterProps) {
+function SendButton({ words, isSending, isThere, fill, send }: SendButtonProps) {
   const id = useId()
   return (
-    <div className="handrail-footer">
-      <button type="button" className="handrail-button" data-kind="quiet" onClick={cancel}>
-        <span>{words.text('undo.cancel')}</span>
+    <span className="handrail-end">
+      <button
+        type="button"
+        className="handrail-button"
+        data-kind="primary"
+        data-verb="resend"
+        data-arming={isThere ? (fill ? 'arming' : 'armed') : undefined}
+        aria-disabled={isSending || !isThere || fill !== undefined}
+        aria-describedby={fill && id}
+        onClick={send}
+      >
+        {isThere && fill && <span {...fill} />}
+        <span>{words.text(isSending ? 'status.sending' : 'bubble.send_again')}</span>
       </button>
-      <span className="handrail-end">
-        <button
-          type="button"
-          className="handrail-button"
-          data-kind="primary"
-          data-verb="resend"
-          data-arming={isThere ? (fill ? 'arming' : 'armed') : undefined}
-          aria-disabled={isSending || !isThere || fill !== undefined}
-          aria-describedby={fill && id}
-          onClick={send}
-        >
-          {isThere && fill && <span {...fill} />}
-          <span>{words.text(isSending ? 'status.sending' : 'bubble.send_again')}</span>
-        </button>
-        {fill && (
-          <span id={id} className="handrail-visually-hidden">
-            {words.text('consent.arming')}
-          </span>
-        )}
-      </span>
-    </div>
+      {fill && (
+        <span id={id} className="handrail-visually-hidden">
+          {words.text('consent.arming')}
+        </span>
+      )}
+    </span>
   )
-}
-
-/** Sends what the form holds; `request`: if a person is asked about it first. */
-function useCorrection(record: ToolCallRecord, handle: RefObject<FormHandle | null>) {
-  const runtime = useToolRuntime('ToolCallBubbleRecovery')
-  const policy = useContext(PolicyContext)
-  const [asked, setAsked] = useState<JsonObject>()
-  const context: RerunContext = useMemo(
-    () => ({ ...runtime, policy: () => policy }),
-    [runtime, policy],
-  )
-  const request = useMemo(
-    () =>
-      asked && {
-        ...createRerunRequest(context, record, () => setAsked(undefined), asked),
-        runtime,
-      },
-    [asked, context, record, runtime],
-  )
-  const send = () => {
-    const corrected = handle.current?.submit()?.value as JsonObject | undefined
-    if (!corrected) return
-    rerunCall(context, record, { corrected }).then(
-      (what) => setAsked(what === 'ask' ? corrected : undefined),
-      () => {}, // the ledger says so
-    )
-  }
-  return { request, send }
-}
-
-type RecoveryAdviceProps = {
-  issues: readonly FieldIssue[]
-  /** Texts of the runtime. */
-  said: readonly unknown[]
-  onlyTool: unknown
-  words: Words
 }
 
 const MAX_ISSUES = 50
 
+type AdviceProps = { recovery: Told; words: Words }
+
 /** The tool's problems with its input, the runtime's words, and the next try. */
-function RecoveryAdvice({ issues, said, onlyTool, words }: RecoveryAdviceProps) {
+function Advice({ recovery: { message, question, issues = [], onlyTool }, words }: AdviceProps) {
   return (
     <Section title={words.text(issues.length > 0 ? 'recovery.issues' : 'recovery.title')}>
       {issues.length > 0 && (
@@ -234,16 +169,16 @@ function RecoveryAdvice({ issues, said, onlyTool, words }: RecoveryAdviceProps) 
           ))}
         </ul>
       )}
-      {said.filter(hasContent).map((text, index) => (
+      {[message, question].filter(hasContent).map((text, index) => (
         <div key={index} className="handrail-message">
           <UntrustedValue value={text} />
         </div>
       ))}
-      {hasContent(onlyTool) && (
+      {onlyTool && (
         <p className="handrail-aside">
           <Sentence
             parts={words.parts('recovery.only_tool')}
-            values={{ tool: <ForeignText text={String(onlyTool)} /> }}
+            values={{ tool: <ForeignText text={onlyTool} /> }}
           />
         </p>
       )}
@@ -272,7 +207,6 @@ function Issue({ issue, words }: IssueProps) {
   )
 }
 
-/** Of a list of the server's. */
 const MAX_SAID = 50
 
 /**
@@ -350,63 +284,37 @@ const saidOf = (value: unknown): readonly string[] =>
     .slice(0, MAX_SAID)
     .map(String)
 
-type RecoveryCauseProps = { recovery: Recovery | undefined; words: Words }
-
-/** The kind of problem, in our words or the runtime's; and that another try is no use. */
-function RecoveryCause({ recovery, words }: RecoveryCauseProps) {
-  const { reason = '', canRetry } = recovery ?? {}
-  const key = recoveryReasonKey(reason)
-  return (
-    <Section title={words.text('recovery.why')}>
-      <ul className="handrail-points">
-        {isTold(reason) && (
-          <li>
-            {key ? (
-              words.text(key)
-            ) : (
-              <Sentence
-                parts={words.parts('recovery.reason_other')}
-                values={{ reason: <ForeignText text={reason} isSaid longest={100} /> }}
-              />
-            )}
-          </li>
-        )}
-        {canRetry === false && <li>{words.text('recovery.final')}</li>}
-      </ul>
-    </Section>
-  )
-}
-
 /**
  * Words of runtimes for what went wrong, by ours: `recovery.reason_<word>`. Sources: loom-mcp,
  * planner.RetryReason; goa-ai, planner.ToolFailure; Glue, ToolResultSnapshot (`category`).
  */
-const REASONS: Readonly<Record<string, string>> = {
-  invalid_arguments: 'input',
-  invalid_call: 'input',
-  validation: 'input',
-  missing_fields: 'missing',
-  malformed_response: 'unreadable',
-  malformed_result: 'unreadable',
-  timeout: 'timeout',
-  rate_limited: 'rate_limited',
-  unavailable: 'unavailable',
-  domain_rejection: 'refused',
-  internal: 'internal',
-  network: 'unavailable',
-  provider: 'provider',
-  permission: 'permission',
+const REASONS = new Map(
+  Object.entries({
+    invalid_arguments: 'input',
+    invalid_call: 'input',
+    validation: 'input',
+    missing_fields: 'missing',
+    malformed_response: 'unreadable',
+    malformed_result: 'unreadable',
+    timeout: 'timeout',
+    rate_limited: 'rate_limited',
+    unavailable: 'unavailable',
+    domain_rejection: 'refused',
+    internal: 'internal',
+    network: 'unavailable',
+    provider: 'provider',
+    permission: 'permission',
+  }),
+)
+
+function causeText(reason: string, words: Words) {
+  const known = REASONS.get(reason)
+  return known ? (
+    words.text(`recovery.reason_${known}`)
+  ) : (
+    <Sentence
+      parts={words.parts('recovery.reason_other')}
+      values={{ reason: <ForeignText text={reason} isSaid longest={100} /> }}
+    />
+  )
 }
-
-/** The catalogue's key for what went wrong; undefined for a word that nobody knows. */
-const recoveryReasonKey = (reason: string): string | undefined =>
-  Object.hasOwn(REASONS, reason) ? `recovery.reason_${REASONS[reason]}` : undefined
-
-/** Something is said of what went wrong that no note of the result says. */
-function hasCause(recovery: Recovery | undefined): boolean {
-  const { reason, canRetry } = recovery ?? {}
-  return isTold(reason) || canRetry === false
-}
-
-/** The result's notes say that a tool is not available. */
-const isTold = (reason = ''): boolean => reason !== '' && reason !== 'tool_unavailable'

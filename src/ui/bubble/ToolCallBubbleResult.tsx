@@ -1,12 +1,11 @@
 'use client'
-import { forwardRef, useMemo, useId } from 'react'
+import { useMemo, useId } from 'react'
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
-import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
 import { readResult, isHiddenResult, type ReadResult } from './readResult.ts'
-import { hasContent } from './mayHaveFailed.ts'
+import { hasContent } from './endings.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ContentParts } from '../content/ContentParts.tsx'
 import { NamedFile } from '../content/codeColours.tsx'
@@ -25,7 +24,6 @@ import { PATH_KEYS } from '../../engines/diff/DiffState.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { inShell } from '../../status/patchedFiles.ts'
 
-/** Content that a result has as its own. */
 const partsIn = (result: unknown): readonly unknown[] =>
   isJsonObject(result) && Array.isArray(result.content) ? result.content : []
 
@@ -37,28 +35,28 @@ const withReason = (result: ToolResult): ToolResult =>
  * The result, or its part so far: message, data, content. A result with nothing in it says so,
  * unless it is kept elsewhere.
  */
-export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallBubbleResult(props, ref) {
-    const { record, status } = useToolCallBubble('ToolCallBubbleResult')
-    const words = useWords(DETAILS_WORDS)
-    const { content, handle, marks } = record
-    const given = record.result ?? (status.isPending ? record.partial : undefined)
-    const isFailed = status.kind === 'failed'
-    const isHidden = isHiddenResult(record)
-    const result = useMemo(() => {
-      // why it failed stands in the notice
-      if (isFailed) return given && { ...given, message: undefined }
-      const isShown = content?.some((part) => getOwnMember(part, 'text') === given?.error)
-      return given && !isHidden && !isShown ? withReason(given) : given
-    }, [isFailed, isHidden, given, content])
-    const read = useMemo(() => readResult(result, content ?? []), [result, content])
-    // That nothing is here does not make it empty.
-    const isStoredElsewhere = handle !== undefined || (marks ?? []).length > 0
-    const shown = read && isStoredElsewhere && read.empty !== undefined ? undefined : read
-    const later = (record.later ?? []).flatMap(
-      (one) => readResult(withReason(one), partsIn(one)) ?? [],
-    )
-    const children = (
+export function Result() {
+  const { record, status } = useToolCallBubble('ToolCallBubbleBody')
+  const words = useWords(DETAILS_WORDS)
+  const { content = NONE, handle, marks } = record
+  const given = record.result ?? (status.isPending ? record.partial : undefined)
+  const isFailed = status.kind === 'failed'
+  const isHidden = isHiddenResult(record)
+  const read = useMemo(() => {
+    // why it failed stands in the notice
+    if (isFailed) return readResult(given && { ...given, message: undefined }, content)
+    const isShown = content.some((part) => getOwnMember(part, 'text') === given?.error)
+    return readResult(given && !isHidden && !isShown ? withReason(given) : given, content)
+  }, [isFailed, isHidden, given, content])
+  // That nothing is here does not make it empty.
+  const isStoredElsewhere = handle !== undefined || (marks ?? []).length > 0
+  const shown = isStoredElsewhere && read?.empty !== undefined ? undefined : read
+  const later = (record.later ?? []).flatMap(
+    (one) => readResult(withReason(one), partsIn(one)) ?? [],
+  )
+  if (!shown && later.length === 0) return null
+  return (
+    <div translate="no">
       <NamedFile name={viewedFile(status)}>
         {shown && (
           <ResultView
@@ -72,11 +70,11 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
           <ResultView key={index} title={words.text('bubble.later_result')} read={each} />
         ))}
       </NamedFile>
-    )
-    const element = usePart('div', props, { children }, ref)
-    return shown || later.length > 0 ? element : null
-  },
-)
+    </div>
+  )
+}
+
+const NONE: readonly unknown[] = []
 
 type ResultViewProps = {
   title: string
@@ -138,42 +136,36 @@ function ResultView({
  * The button that fetches a missing part of a result: the whole of one kept elsewhere, the next
  * pages of a cut one. Only when the person asks.
  */
-export const ToolCallBubbleLoadMore: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallBubbleLoadMore(props, ref) {
-    const { record } = useToolCallBubble('ToolCallBubbleLoadMore')
-    const words = useWords(RESULT_WORDS)
-    const cursor = record.bounds?.cursor
-    const canLoad =
-      useHostHas('loadResult') &&
-      record.handle !== undefined &&
-      record.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') !== true
-    const hasPages = useHostHas('loadPage')
-    const children = (
-      <>
-        {canLoad && <LoadedResult record={record} words={words} />}
-        {hasPages && cursor && (
-          <NextPages key={cursor} record={record} cursor={cursor} words={words} />
-        )}
-      </>
-    )
-    const element = usePart('div', props, { className: 'handrail-inputs', children }, ref)
-    return canLoad || (hasPages && cursor) ? element : null
-  },
-)
+export function LoadMore() {
+  const { record } = useToolCallBubble('ToolCallBubbleBody')
+  const words = useWords(RESULT_WORDS)
+  const canLoad = useHostHas('loadResult') && record.handle !== undefined && !isHiddenResult(record)
+  const cursor = useHostHas('loadPage') ? record.bounds?.cursor : undefined
+  if (!canLoad && !cursor) return null
+  return (
+    <div className="handrail-inputs" translate="no">
+      {canLoad && <LoadedResult record={record} words={words} />}
+      {cursor && <NextPages key={cursor} record={record} cursor={cursor} words={words} />}
+    </div>
+  )
+}
 
 type LoadedResultProps = { record: ToolCallRecord; words: Words }
 
-/** A result that is kept elsewhere. Nothing is fetched until the person asks. */
+const WHEN_ASKED = {
+  enabled: false,
+  retry: false,
+  networkMode: 'always',
+  staleTime: Infinity,
+} as const
+
 function LoadedResult({ record, words }: LoadedResultProps) {
   const runtime = useToolRuntime('ToolCallBubbleLoadMore')
   const load = useQuery(
     {
       queryKey: loadKey(runtime.ledger, 'result', record, record.handle?.uri),
       queryFn: async () => (await runtime.host().loadResult?.(record)) ?? null,
-      enabled: false,
-      retry: false,
-      networkMode: 'always',
-      staleTime: Infinity,
+      ...WHEN_ASKED,
     },
     runtime.queryClient(),
   )
@@ -181,29 +173,23 @@ function LoadedResult({ record, words }: LoadedResultProps) {
   return read ? (
     <ResultView title={words.text('bubble.result')} read={read} />
   ) : (
-    <LoadButton
-      label={words.text('result.load')}
-      isLoading={load.isFetching}
-      error={load.error}
-      load={() => void load.refetch()}
-      words={words}
-    />
+    <LoadButton label={words.text('result.load')} query={load} load={load.refetch} words={words} />
   )
 }
 
 type LoadButtonProps = {
   label: string
-  isLoading: boolean
-  error: Error | null
-  load: () => void
+  query: { isFetching: boolean; error: Error | null }
+  load: () => Promise<unknown>
   words: Words
 }
 
 /** Fetches something when it is pressed, says that it does, and why it could not. */
-function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
+function LoadButton({ label, query, load, words }: LoadButtonProps) {
+  const { isFetching, error } = query
   return (
     <div className="handrail-section">
-      {error && !isLoading && (
+      {error && !isFetching && (
         <div className="handrail-message" role="alert">
           {words.text('content.not_loaded')} <UntrustedValue value={error.message} />
         </div>
@@ -211,19 +197,17 @@ function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
       <button
         type="button"
         className="handrail-button handrail-start"
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && load()}
+        aria-disabled={isFetching}
+        onClick={() => !isFetching && void load()}
       >
-        <span>{isLoading ? words.text('content.loading') : label}</span>
+        <span>{isFetching ? words.text('content.loading') : label}</span>
       </button>
     </div>
   )
 }
 
-type NextPagesProps = { record: ToolCallRecord; cursor: string; words: Words }
-
 /** The pages after the first, one at a time, each when the person asks for it. */
-function NextPages({ record, cursor, words }: NextPagesProps) {
+function NextPages({ record, cursor, words }: LoadedResultProps & { cursor: string }) {
   const runtime = useToolRuntime('ToolCallBubbleLoadMore')
   const pages = useInfiniteQuery(
     {
@@ -232,10 +216,7 @@ function NextPages({ record, cursor, words }: NextPagesProps) {
         (await runtime.host().loadPage?.(record, pageParam)) ?? { success: false },
       initialPageParam: cursor,
       getNextPageParam: cursorOf,
-      enabled: false,
-      retry: false,
-      networkMode: 'always',
-      staleTime: Infinity,
+      ...WHEN_ASKED,
     },
     runtime.queryClient(),
   )
@@ -245,7 +226,7 @@ function NextPages({ record, cursor, words }: NextPagesProps) {
     <>
       {loaded.map((page, index) => {
         const { bounds: _, ...shown } = page
-        const read = readResult(shown, Array.isArray(page.content) ? page.content : [])
+        const read = readResult(shown, partsIn(shown))
         return (
           read && (
             <ResultView
@@ -259,9 +240,8 @@ function NextPages({ record, cursor, words }: NextPagesProps) {
       {hasMore ? (
         <LoadButton
           label={words.text('result.next_page')}
-          isLoading={pages.isFetching}
-          error={pages.error}
-          load={() => void pages.fetchNextPage()}
+          query={pages}
+          load={pages.fetchNextPage}
           words={words}
         />
       ) : (

@@ -1,7 +1,6 @@
 import { CONTENT_WORDS } from '../content/messages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words of an opened bubble; they come with its code. */
 export const DETAILS_WORDS = {
   ...CONTENT_WORDS,
   'bubble.arguments': 'Arguments',

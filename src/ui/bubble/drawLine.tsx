@@ -6,8 +6,8 @@ import { detailsRoot, requestRoot } from './roots.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { foreignPieces, quoted, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { mayHaveFailed } from './mayHaveFailed.ts'
-import { useElapsed } from './useElapsed.ts'
+import { mayHaveFailed } from './endings.ts'
+import { formatDuration, ranFor, useElapsed } from './useElapsed.ts'
 import { endOfPath } from '../content/reasonText.ts'
 import { drawPhrase } from '../content/PhraseView.tsx'
 import { drawForeign, ForeignText } from '../content/ForeignText.tsx'
@@ -20,21 +20,19 @@ import {
 import { detailOf } from '../../status/detailOf.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
 import { patchedFiles } from '../../status/patchedFiles.ts'
-import { formatDuration } from './formatDuration.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { OutcomeProps } from './Outcome.tsx'
 import { mayHide, splitHidden } from '../../internal/splitHidden.ts'
 import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
 import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts'
 
-/** Letters of what tells a call from others. */
 const LONGEST_DETAIL = 60
 
 /** Names of arguments that may hold what is written to a file. */
 const OF_FILES = /^file$|patch|diff|edit|content|text|str|source|code|replace|insert|data/i
 
 /** True if a call may write something that its line can count, as far as is known. */
-const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
+const writes = ({ mode, execution }: ToolCallStatus): boolean =>
   mode === 'safe_write' ||
   (mode !== 'read' &&
     (Object.keys(execution.arguments).some((key) => OF_FILES.test(key)) ||
@@ -45,13 +43,7 @@ const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
  * components, since a conversation has thousands of lines. The glyph of a closed call shows its mode,
  * and its body says its tool: the words are for screen readers. A mode that only reads is not said.
  */
-export function drawLine(
-  call: ToolCallBubbleState,
-  end?: ReactNode,
-): {
-  props: ReturnType<typeof lineProps>
-  children: ReactNode
-} {
+export function drawLine(call: ToolCallBubbleState, end?: ReactNode) {
   const { record, status, words, isOpen, wasRunning } = call
   const phrase = phraseProps(call)
   // only a safe write shows its diff below its line
@@ -73,7 +65,7 @@ export function drawLine(
         <span {...statusProps(call)} />
         {isDecidedHere(call) && <Receipt record={record} status={status} />}
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
-          <ElapsedTime record={record} kind={status.kind} words={words} />
+          <ElapsedTime record={record} status={status} words={words} />
         ) : (
           time.children !== null && <span {...time} />
         )}
@@ -84,43 +76,16 @@ export function drawLine(
   }
 }
 
-/** How long a call ran, in milliseconds, if its record knows that or both times. */
-const ranFor = ({ times }: ToolCallRecord): number | undefined =>
-  times?.startedAt !== undefined && times.endedAt !== undefined
-    ? times.endedAt - times.startedAt
-    : times?.durationMs
-
-type ElapsedTimeProps = {
-  record: ToolCallRecord
-  kind: ToolCallStatus['kind']
-  words: Words
-}
-
-/** The seconds of a call that runs, or that this page saw running. */
-function ElapsedTime({ record, kind, words }: ElapsedTimeProps) {
-  const props = timeProps(useElapsed(record, kind), words)
+function ElapsedTime({ record, status, words }: RendererProps & { words: Words }) {
+  const props = timeProps(useElapsed(record, status.kind), words)
   return props.children === null ? null : <span {...props} />
 }
 
 // The parts of a closed line. The line draws these as plain elements; each part has the same props,
 // so that a line that an app composes is the same line.
 
-type Call = Pick<
-  ToolCallBubbleState,
-  | 'record'
-  | 'status'
-  | 'words'
-  | 'isOpen'
-  | 'setOpen'
-  | 'canAnswer'
-  | 'isWhyOpen'
-  | 'setWhyOpen'
-  | 'wasAsked'
-  | 'id'
->
-
 /** The line itself. Its glyph is that of the outcome, or of the mode if all is as usual. */
-const lineProps = ({ record, status, isOpen }: Pick<Call, 'record' | 'status' | 'isOpen'>) => ({
+const lineProps = ({ record, status, isOpen }: ToolCallBubbleState) => ({
   className: 'handrail-line',
   'data-glyph': outcomeGlyph(status, record) ?? status.mode,
   'data-open': isOpen ? '' : undefined,
@@ -135,16 +100,14 @@ function outcomeGlyph(status: ToolCallStatus, record: ToolCallRecord): string | 
 }
 
 /** Of these nothing came, or not yet: their sentence steps back. */
-const MUTED = ['preparing', 'denied', 'expired', 'cancelled'] satisfies ToolCallStatus['kind'][]
-const isMuted = (kind: ToolCallStatus['kind']): boolean =>
-  (MUTED as ToolCallStatus['kind'][]).includes(kind)
+const MUTED: readonly ToolCallStatus['kind'][] = ['preparing', 'denied', 'expired', 'cancelled']
 
 /**
  * The sentence, and the button that opens the body (`aria-expanded`). The pieces of a path that can
  * be cut are boxes, which would be read with gaps between them; and what is framed is heard in
  * quotation marks. So what is spoken stands beside what is drawn.
  */
-export function phraseProps(call: Call) {
+export function phraseProps(call: ToolCallBubbleState) {
   const { status, words, isOpen, setOpen, id, record } = call
   const tense = tenseOf(status, record)
   const phrase = phraseOf(status, tense, words)
@@ -169,7 +132,7 @@ export function phraseProps(call: Call) {
       : end > 0
         ? 'handrail-toggle handrail-cut'
         : 'handrail-toggle handrail-sentence',
-    'data-muted': isMuted(status.kind) ? '' : undefined,
+    'data-muted': MUTED.includes(status.kind) ? '' : undefined,
     // it says the machine name, which is not said again
     'data-named': phrase.isToolName && phrase.object === record.call.name ? '' : undefined,
     'aria-expanded': isOpen,
@@ -208,7 +171,11 @@ const drawn = ({ parts, noun }: Phrase, object: string, end: number): readonly R
     )
   })
 
-const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): readonly ReactNode[] => [
+const spoken = (
+  phrase: Phrase,
+  { words, id }: ToolCallBubbleState,
+  isHidden: boolean,
+): readonly ReactNode[] => [
   <span key="heard" className="handrail-visually-hidden">
     {phraseText(phrase, words)}
   </span>,
@@ -223,7 +190,7 @@ const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): readonl
 ]
 
 /** The tool's machine name, as the runtime knows it. */
-export function nameProps({ record: { call } }: Pick<Call, 'record'>) {
+export function nameProps({ record: { call } }: ToolCallBubbleState) {
   const plain = plainText(call.name)
   return {
     className: plain === undefined ? 'handrail-name' : 'handrail-name handrail-foreign',
@@ -239,7 +206,7 @@ function modeText({ mode, modeSource }: ToolCallStatus, words: Words): string {
 }
 
 /** The mode in a word, and the button that says why; Escape closes that again. */
-export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
+export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: ToolCallBubbleState) {
   const mode = words.text(`mode.${status.mode}`)
   const isAssumed = status.modeSource === 'assumed'
   return {
@@ -255,33 +222,19 @@ export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
 }
 
 /** Its request was on screen here, and nobody is asked any more: its line says who decided. */
-const isDecidedHere = ({
-  status,
-  wasAsked,
-  isOpen,
-}: Pick<Call, 'status' | 'wasAsked' | 'isOpen'>) =>
+const isDecidedHere = ({ status, wasAsked, isOpen }: ToolCallBubbleState) =>
   wasAsked && !isOpen && status.kind !== 'awaiting_consent'
 
 /** True if there may be more to say about a call's end than a word. */
-const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
-  const { kind, reason, ruleReason } = status
+const mayTell = (record: ToolCallRecord, { kind, reason, ruleReason }: ToolCallStatus): boolean => {
   const { result, later, marks, bounds, runEnd, partial, provenance } = record
+  const said = [later, marks, bounds, runEnd, partial, provenance?.readsFrom, ruleReason]
   return (
     kind === 'failed' ||
     reason === 'run_ended' ||
     (kind === 'cancelled' && result !== undefined) ||
     result?.terminal === true ||
-    [
-      result?.message,
-      result?.error,
-      later,
-      marks,
-      bounds,
-      runEnd,
-      partial,
-      provenance?.readsFrom,
-      ruleReason,
-    ].some(Boolean) ||
+    [result?.message, result?.error, ...said].some(Boolean) ||
     mayHaveFailed(record)
   )
 }
@@ -295,17 +248,11 @@ const SAID_BY_UNDO = ['status.held', 'status.undone']
  * The status as a word, and how it ended. The word is for screen readers alone if the tense of the
  * sentence says it to the eye.
  */
-export function statusProps({
-  record,
-  status,
-  words,
-  isOpen,
-  wasAsked,
-  canAnswer,
-}: Pick<Call, 'record' | 'status' | 'words' | 'isOpen' | 'wasAsked' | 'canAnswer'>) {
+export function statusProps(call: ToolCallBubbleState) {
+  const { record, status, words, isOpen, canAnswer } = call
   const key = canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status)
   const word = status.undo && SAID_BY_UNDO.includes(key) ? '' : words.text(key)
-  const isDenied = key === 'status.denied' && isDecidedHere({ status, wasAsked, isOpen })
+  const isDenied = key === 'status.denied' && isDecidedHere(call)
   const isSaid = isDenied || word === '' || SAID_BY_TENSE.includes(key) // or by who denied it
   const isTold = mayTell(record, status)
   return {
@@ -333,19 +280,16 @@ export const timeProps = (elapsed: number | undefined, words: Words) => ({
   children: (elapsed !== undefined && formatDuration(elapsed, words)) || null,
 })
 
-/** How a call ended. */
 function Ended(call: OutcomeProps) {
   const { value } = useLazyRoot(detailsRoot)
   return value ? <value.Outcome {...call} /> : null
 }
 
-/** The decider. */
 function Receipt(call: RendererProps) {
   const { value } = useLazyRoot(requestRoot)
   return value ? <value.ConsentReceipt {...call} isInLine /> : null
 }
 
-/** Stops the call, if the host can. */
 function Stop(call: RendererProps) {
   const { value } = useLazyRoot(detailsRoot, useHostHas('cancel'))
   return value ? <value.StopButton {...call} /> : null
@@ -378,7 +322,6 @@ function plainText(text: string): string | undefined {
   return piece && 'text' in piece && more.length === 0 ? head : undefined
 }
 
-/** Hidden characters are shown as codes in it. */
 const hasHidden = (text: string): boolean =>
   mayHide(text) && splitHidden(text).some((piece) => 'token' in piece)
 

@@ -1,68 +1,40 @@
 'use client'
-import { forwardRef } from 'react'
-import { ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { usePart, useMergedRef, type Part, type PartProps } from '../../internal/parts.tsx'
-import { useToolCallBubble } from './useToolCallBubble.ts'
+import { forwardRef, type ReactNode } from 'react'
+import type { Part, PartProps } from '../../internal/parts.tsx'
+import { partsOf } from '../../internal/partsOf.tsx'
+import { useToolCallBubble, type ToolCallBubbleState } from './useToolCallBubble.ts'
 import { detailsRoot } from './roots.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { useHostHas } from '../../requests/useToolRuntime.ts'
+import { NotLoaded } from '../content/NotLoaded.tsx'
 import { drawLine, modeProps, phraseProps, statusProps, nameProps, timeProps } from './drawLine.tsx'
 import { useElapsed } from './useElapsed.ts'
 
-/** The runtime's line about the call, below ours. */
-export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
-  function ToolCallBubbleSummary(props, ref) {
-    const { record, words } = useToolCallBubble('ToolCallBubbleSummary')
-    const { summary = '' } = record
-    const children = (
-      <Sentence
-        parts={words.parts('bubble.summary')}
-        values={{ text: <ForeignText text={summary} isSaid longest={300} /> }}
-      />
-    )
-    const element = usePart('p', props, { className: 'handrail-summary', children }, ref)
-    return summary === '' ? null : element
-  },
-)
+const bubblePart = partsOf('ToolCallBubble', useToolCallBubble)
 
 /**
  * One quiet line: glyph, sentence, changes of a write, outcome, time. The whole line opens the
  * body.
  */
-export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallBubbleLine(props, ref) {
-    const line = drawLine(useToolCallBubble('ToolCallBubbleLine'))
-    return usePart('div', props, { ...line.props, children: line.children }, ref)
-  },
-)
+export const ToolCallBubbleLine: Part<'div'> = bubblePart('Line', 'div', (call) => {
+  const { props, children } = drawLine(call)
+  return { ...props, children }
+})
 
 /** The mode in a word, and the button that says why; Escape closes that again. */
-export const ToolCallBubbleMode: Part<'button'> = forwardRef<
-  HTMLButtonElement,
-  PartProps<'button'>
->(function ToolCallBubbleMode(props, ref) {
-  return usePart('button', props, modeProps(useToolCallBubble('ToolCallBubbleMode')), ref)
-})
+export const ToolCallBubbleMode: Part<'button'> = bubblePart('Mode', 'button', modeProps)
 
 /** The sentence, and the button that opens the body (`aria-expanded`). */
-export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
-  HTMLButtonElement,
-  PartProps<'button'>
->(function ToolCallBubblePhrase(props, ref) {
-  const call = useToolCallBubble('ToolCallBubblePhrase')
-  const merged = useMergedRef(ref, call.focusIfHad)
-  return usePart('button', props, phraseProps(call), merged ?? null)
-})
+export const ToolCallBubblePhrase: Part<'button'> = bubblePart('Phrase', 'button', (call) => ({
+  ...phraseProps(call),
+  ref: call.focusIfHad,
+}))
 
 /**
  * How the call ended. If the tense already shows the status, only screen readers get the word, with
  * the mode.
  */
-export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
-  function ToolCallBubbleStatus(props, ref) {
-    return usePart('span', props, statusProps(useToolCallBubble('ToolCallBubbleStatus')), ref)
-  },
-)
+export const ToolCallBubbleStatus: Part<'span'> = bubblePart('Status', 'span', statusProps)
 
 /**
  * The tool's machine name, as the runtime knows it: titles and sentences are no proof of what runs.
@@ -72,19 +44,32 @@ export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, Pa
  *   <ToolCallBubbleName /> <ToolCallBubbleMode />
  * </ToolCallBubbleBody>
  */
-export const ToolCallBubbleName: Part<'code'> = forwardRef<HTMLElement, PartProps<'code'>>(
-  function ToolCallBubbleName(props, ref) {
-    return usePart('code', props, nameProps(useToolCallBubble('ToolCallBubbleName')), ref)
-  },
-)
+export const ToolCallBubbleName: Part<'code'> = bubblePart('Name', 'code', nameProps)
 
 /** How long the call has been running, or ran. */
-export const ToolCallBubbleTime: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
-  function ToolCallBubbleTime(props, ref) {
-    const { record, status, words } = useToolCallBubble('ToolCallBubbleTime')
-    return usePart('span', props, timeProps(useElapsed(record, status.kind), words), ref)
-  },
-)
+export const ToolCallBubbleTime: Part<'span'> = bubblePart('Time', 'span', useTime)
+
+function useTime({ record, status, words }: ToolCallBubbleState) {
+  return timeProps(useElapsed(record, status.kind), words)
+}
+
+/**
+ * The details that the line opens. A closed body is not rendered and its code not loaded, so long
+ * conversations stay cheap.
+ */
+export const ToolCallBubbleBody: Part<'div'> = bubblePart('Body', 'div', useBody, ['children'])
+
+function useBody({ isOpen, id }: ToolCallBubbleState, given: { children?: ReactNode }) {
+  const isOwn = given.children === undefined
+  const { value, failed } = useLazyRoot(detailsRoot, isOpen && isOwn)
+  if (!isOpen) return null
+  const details = value ? (
+    <value.ToolCallBubbleDetails />
+  ) : (
+    failed && <NotLoaded root={detailsRoot} />
+  )
+  return { id, className: 'handrail-body', children: isOwn ? details : given.children }
+}
 
 /**
  * Stops a running call. Present while the call runs, if the host has `cancel` and `canCancel` does
@@ -97,5 +82,7 @@ export const ToolCallBubbleStop: Part<'button'> = forwardRef<
 >(function ToolCallBubbleStop(props, ref) {
   const { record, status } = useToolCallBubble('ToolCallBubbleStop')
   const { value } = useLazyRoot(detailsRoot, useHostHas('cancel'))
-  return value ? <value.StopButton {...props} {...{ ref, record, status }} /> : null
+  return value ? (
+    <value.StopButton {...props} buttonRef={ref} record={record} status={status} />
+  ) : null
 })

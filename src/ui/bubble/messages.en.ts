@@ -1,7 +1,6 @@
 import type { Messages } from '../../words/foreign.ts'
 import { STATUS_WORDS } from '../../status/messages.en.ts'
 
-/** The words of a closed bubble. */
 export const BUBBLE_WORDS = {
   ...STATUS_WORDS,
   'bubble.assumed': '{mode}?',

@@ -1,7 +1,6 @@
 import { EXECUTOR_WORDS } from '../content/executorMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words of where a call belongs. */
 export const ORIGIN_WORDS = {
   ...EXECUTOR_WORDS,
   'origin.title': 'About this call',

@@ -1,7 +1,6 @@
 import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words of how a call ended; they come with its code. */
 export const OUTCOME_WORDS = {
   ...FOREIGN_WORDS,
   'outcome.partial': 'only part of it',

@@ -1,6 +1,6 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { hasContent, unwrapValue } from './mayHaveFailed.ts'
+import { hasContent, unwrapValue } from './endings.ts'
 
 /** The visible part of a result. `empty`: it succeeded, and this is all. */
 export type ReadResult = {
@@ -77,7 +77,6 @@ const MARKS: readonly unknown[] = [
   'discarded',
 ] satisfies Mark[]
 
-/** Those of a record. */
 export const marksOf = ({ marks = [] }: ToolCallRecord): readonly Mark[] =>
   marks.filter((mark) => MARKS.includes(mark))
 

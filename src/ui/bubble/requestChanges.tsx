@@ -16,9 +16,8 @@ import { NotLoaded } from '../content/NotLoaded.tsx'
  * The view for the place of changes in a request, in a bubble as in a queue: nothing for a call
  * that reads.
  */
-export function renderRequestChanges({ record, status }: OpenCall): ReactNode {
-  return status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />
-}
+export const renderRequestChanges = ({ record, status }: OpenCall): ReactNode =>
+  status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />
 
 type RequestChangesProps = { record: ToolCallRecord; mode: ToolMode }
 
@@ -60,14 +59,12 @@ function RequestChanges({ record, mode }: RequestChangesProps) {
   )
 }
 
-/** A preview of changes, once the code of details is there. */
 function LazyDiff(props: DiffPreviewProps) {
   const { value, failed } = useLazyRoot(detailsRoot)
   if (value) return <value.DiffPreview {...props} />
   return failed ? <NotLoaded root={detailsRoot} /> : null
 }
 
-/** Rows that are shown at first. */
 const ROWS = 12
 
 /**

@@ -2,7 +2,6 @@ import { PART_WORDS } from '../content/partMessages.en.ts'
 import { SCHEMA_WORDS } from '../../words/schemaMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words of what else there is about a result. */
 export const RESULT_WORDS = {
   ...PART_WORDS,
   ...SCHEMA_WORDS,

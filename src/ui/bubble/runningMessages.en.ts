@@ -2,7 +2,6 @@ import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 
-/** The words of a call at work, of stopping it, and of running it again; they come with their code. */
 export const RUNNING_WORDS = {
   ...FOREIGN_WORDS,
   ...ANNOUNCE_WORDS,

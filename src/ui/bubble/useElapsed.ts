@@ -1,97 +1,102 @@
 'use client'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { createListeners } from '../../internal/basics.ts'
+import { never } from '../../requests/useToolRuntime.ts'
+import { formatNumber, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
+/** How long a call ran, in milliseconds, if its record knows that or both times. */
+export const ranFor = ({ times }: ToolCallRecord): number | undefined =>
+  times?.startedAt !== undefined && times.endedAt !== undefined
+    ? times.endedAt - times.startedAt
+    : times?.durationMs
+
 /**
  * How long a call ran, in milliseconds: by the record's times if it has them, else by what this
- * page saw of it. Undefined if nothing is known.
- */
-export function useElapsed(
-  { times }: ToolCallRecord,
-  kind: ToolCallStatus['kind'],
-): number | undefined {
-  const startedAt = times?.startedAt
-  const [watch] = useState(() => {
-    const started = createStopwatch()
-    if (kind === 'running') started.start(headStart(startedAt))
-    return started
-  })
-  const seen = useSyncExternalStore(watch.subscribe, watch.elapsed, () => undefined)
-  useEffect(() => {
-    if (kind === 'running') watch.start(headStart(startedAt))
-    else watch.stop()
-  }, [watch, kind, startedAt])
-  return startedAt !== undefined && times?.endedAt !== undefined ? times.endedAt - startedAt : seen
-}
-
-const headStart = (startedAt: number | undefined): number =>
-  startedAt === undefined ? 0 : Math.max(0, Date.now() - startedAt)
-
-/** How long something has been going on, by what this page saw of it. */
-interface Stopwatch {
-  /** Goes on from zero, or from a head start in milliseconds, at the first start only. */
-  start(headStart?: number): void
-  stop(): void
-  /** Milliseconds, as of the last tick; undefined before the first start. */
-  elapsed(): number | undefined
-  subscribe(listener: () => void): () => void
-}
-
-/** One clock for the page: if a thousand calls run, it draws once a second. */
-const running = new Set<() => void>()
-let clock: ReturnType<typeof setInterval> | undefined
-
-/**
- * Ticks once a second while it runs and somebody looks, in whole seconds: calls that began at
+ * page saw of it. Undefined if nothing is known. Ticks in whole seconds, so that calls that began at
  * different times tick together. Monotonic: a clock that is set does not move it.
  */
-function createStopwatch(): Stopwatch {
-  const listeners = new Set<() => void>()
-  let from: number | undefined
-  let isRunning = false
-  let elapsed: number | undefined
+export function useElapsed(
+  record: ToolCallRecord,
+  kind: ToolCallStatus['kind'],
+): number | undefined {
+  const isRunning = kind === 'running'
+  const [watch] = useState(createStopwatch)
+  if (isRunning) watch.begin(record.times?.startedAt)
+  const seen = useSyncExternalStore(
+    isRunning ? watch.follow : never,
+    watch.elapsed,
+    () => undefined,
+  )
+  return ranFor(record) ?? seen
+}
 
-  function show(now: number): void {
-    elapsed = now
-    for (const listener of listeners) listener()
-  }
+/** Goes on from the moment at which it first began, in milliseconds of the wall clock. */
+function createStopwatch() {
+  let from: number | undefined
+  let elapsed: number | undefined
   const passed = () => performance.now() - (from ?? 0)
   // a timer may come a little early
-  const tick = () => show(Math.floor(passed() / 1000 + 0.05) * 1000)
-  function updateClock(): void {
-    running[isRunning && listeners.size > 0 ? 'add' : 'delete'](tick)
-    if (running.size > 0) {
-      clock ??= setInterval(() => running.forEach((each) => each()), 1000)
-      return
-    }
-    clearInterval(clock)
-    clock = undefined
-  }
-
+  const look = () => void (elapsed = Math.floor(passed() / 1000 + 0.05) * 1000)
   return {
     elapsed: () => elapsed,
-    start(headStartMs = 0) {
-      if (isRunning) return
-      isRunning = true
-      from ??= performance.now() - headStartMs
-      tick()
-      updateClock()
+    begin(startedAt: number | undefined) {
+      if (from !== undefined) return
+      from = performance.now() - Math.max(0, startedAt === undefined ? 0 : Date.now() - startedAt)
+      look()
     },
-    stop() {
-      if (!isRunning) return
-      isRunning = false
-      // nobody notices less, and each that stops would draw once more
-      if (passed() >= 1000) show(passed())
-      updateClock()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      updateClock()
+    follow(listener: () => void) {
+      look()
+      const stop = everySecond(() => {
+        look()
+        listener()
+      })
       return () => {
-        listeners.delete(listener)
-        updateClock()
+        stop()
+        // nobody notices less, and each that stops would draw once more
+        if (passed() >= 1000) elapsed = passed()
       }
     },
   }
+}
+
+/** One clock for the page: if a thousand calls run, it draws once a second. */
+const ticks = createListeners()
+let clock: ReturnType<typeof setInterval> | undefined
+
+function everySecond(tick: () => void): () => void {
+  const stop = ticks.subscribe(tick)
+  clock ??= setInterval(ticks.notify, 1000)
+  return () => {
+    stop()
+    if (ticks.size() > 0) return
+    clearInterval(clock)
+    clock = undefined
+  }
+}
+
+/** Seconds after which people notice that they wait. */
+const NOTICED = 1
+
+/**
+ * A duration in milliseconds as people read it: `1.2 s`, `42 s`, `2 min 5 s`. Empty if nobody
+ * noticed it, and if it is negative: clocks differ.
+ */
+export function formatDuration(milliseconds: number, words: Words): string {
+  const seconds = Number.isFinite(milliseconds) ? milliseconds / 1000 : 0
+  const number = (value: number, digits = 0) => formatNumber(value, words, digits)
+  if (seconds < NOTICED) return ''
+  if (seconds < 59.5)
+    return words.text('duration.seconds', { seconds: number(seconds, seconds < 9.95 ? 1 : 0) })
+  const whole = Math.round(seconds)
+  if (whole < 3600)
+    return words.text('duration.minutes', {
+      minutes: number(Math.floor(whole / 60)),
+      seconds: number(whole % 60),
+    })
+  return words.text('duration.hours', {
+    hours: number(Math.floor(whole / 3600)),
+    minutes: number(Math.floor((whole % 3600) / 60)),
+  })
 }

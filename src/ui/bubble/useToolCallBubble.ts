@@ -1,11 +1,11 @@
 'use client'
-import { createContext, type RefCallback } from 'react'
-import { useRequiredContext } from '../../internal/hooks.ts'
+import { createContext, useContext, useEffect, type RefCallback } from 'react'
+import { useLatest, useRequiredContext } from '../../internal/hooks.ts'
+import { callIn, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
-/** The shared state of a bubble's parts. */
 export type ToolCallBubbleState = {
   record: ToolCallRecord
   status: ToolCallStatus
@@ -31,3 +31,24 @@ export const ToolCallBubbleContext = createContext<ToolCallBubbleState | null>(n
 /** The bubble around a part. Throws an error that names both if there is none. */
 export const useToolCallBubble = (part: string): ToolCallBubbleState =>
   useRequiredContext(ToolCallBubbleContext, part, 'ToolCallBubble', 'shows one call')
+
+/**
+ * Called when the person opens or closes a call, so that a group does not fold a call that is being
+ * read.
+ */
+export const OpenedContext = createContext<
+  ((record: ToolCallRecord, isOpen: boolean) => void) | null
+>(null)
+
+/** Tells whatever is around a bubble that its body is open. */
+export function useReportOpened(record: ToolCallRecord, isOpen: boolean): void {
+  const reportOpened = useContext(OpenedContext)
+  const call = callIn(useContext(ToolRuntimeContext)?.ledger, record)
+  const latest = useLatest(record)
+  useEffect(() => {
+    if (!reportOpened || !isOpen) return undefined
+    const opened = latest.current
+    reportOpened(opened, true)
+    return () => reportOpened(opened, false)
+  }, [reportOpened, call, isOpen, latest])
+}

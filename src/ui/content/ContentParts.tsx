@@ -172,7 +172,6 @@ function Media({ kind, type, data }: MediaProps) {
 
 type BytesProblem = 'part.too_large' | 'part.broken' | 'part.not_shown'
 
-/** Bytes of base64 text that are read at most, by kind: more than that is not decoded. */
 const MAX_BYTES = { image: 12_000_000, audio: 25_000_000, video: 50_000_000, file: 50_000_000 }
 /** Pixels of a picture that is drawn: a small file can hold a huge one. */
 const MAX_PIXELS = 50_000_000
@@ -314,7 +313,6 @@ type ReferencePartProps = {
   drawBudget: number
 }
 
-/** A link, a resource, an artifact: its name, and its text if that came with it. */
 function ReferencePart({
   part: { kind, uri, name, mimeType, text },
   revealKey,

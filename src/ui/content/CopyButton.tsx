@@ -8,7 +8,6 @@ import { COPY_WORDS } from './copyMessages.en.ts'
 import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
 
 type CopyButtonProps = {
-  /** The button's name for screen readers. */
   label: string
   /** Makes the copied text in the click, or soon after it. */
   text(isRevealed: (where: string) => boolean): Copied | Promise<Copied>
@@ -73,7 +72,6 @@ export function useRevealed(where: string): readonly [isRevealed: boolean, toggl
   return [has(where), () => toggle(where)]
 }
 
-/** Says how many characters are shown as codes. */
 export function HiddenNotice({ count, id }: { count: number; id?: string | undefined }) {
   const words = useWords(LONG_TEXT_WORDS)
   if (count === 0) return null

@@ -41,7 +41,6 @@ export function Fields(props: FieldsProps) {
   )
 }
 
-/** Members among which a list of things to do is looked for. */
 const MAX_MEMBERS = 20
 
 /** A list of things to do, alone or as a member of an object, and the other members. */
@@ -210,7 +209,6 @@ const iconOf = (state: string) =>
       ? STATUS_ICONS.running
       : STATUS_ICONS.unknown
 
-/** Things to do, one a row: all that each says, and a glyph for how it stands. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
   return (
     <ul className="handrail-todos">

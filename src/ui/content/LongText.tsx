@@ -47,7 +47,6 @@ export const ForeignName = (props: ForeignTextProps) => (
 
 type ForeignListProps = ForeignOptions & { texts: readonly string[]; words: Words }
 
-/** Texts from outside, separated by the comma of the language. */
 export function ForeignList({ texts, words, ...options }: ForeignListProps) {
   const comma = words.find('list.comma') ?? ', '
   return texts.map((text, index) => (

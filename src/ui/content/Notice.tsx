@@ -11,7 +11,6 @@ type NoticeProps = {
   role?: 'alert'
 }
 
-/** One problem, or one thing to know before a decision. */
 export const Notice = ({ kind, strong, children, ...props }: NoticeProps) => (
   <div className="handrail-notice" data-kind={kind} {...props}>
     <Icon path={kind === 'failed' ? FAILED_ICON : WARNING_ICON} />

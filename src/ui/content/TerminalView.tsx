@@ -88,7 +88,6 @@ function createLineReader(): (text: string) => readonly TerminalLine[] {
   }
 }
 
-/** A line is drawn again only if it changed. */
 const Line = memo(function Line({ line }: { line: TerminalLine }) {
   const text = line.map((run) => run.text).join('')
   // what is masked, or runs from the right, is one text

@@ -103,7 +103,6 @@ export function Section({
 const LONGEST_JSON = 200_000
 const MAX_WRAPPED = 3
 
-/** Reads the members of a JSON text; undefined if it has none. */
 function membersOfText(text: string): { value: unknown; text: string } | undefined {
   for (let at = 0, json = text; at < MAX_WRAPPED; at += 1) {
     if (json.length > LONGEST_JSON || !/^\s*[[{"]/.test(json)) return undefined
@@ -157,7 +156,6 @@ type PartHeaderProps = {
   children?: ReactNode
 }
 
-/** The kind and name of a part. Its name stands beside what it shows, as text. */
 export function PartHeader({ kind, name, mimeType, size, children }: PartHeaderProps) {
   return (
     <p className="handrail-part-head">
@@ -314,7 +312,6 @@ export function searchJson(
   return { hits, count, isCut: false }
 }
 
-/** A member whose key or text has what is sought, with the text around it. */
 type JsonHit = {
   pointer: string
   path: string

@@ -30,22 +30,17 @@ export const nameOf = (value: unknown): ReactNode =>
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Words of the Agent Tool Model for what runs a tool. Source: its contract "Execution profile". */
-const EXECUTORS: ReadonlyMap<string, string> = new Map([
-  ['mcp_server', 'mcp_server'],
-  ['http_api', 'http_api'],
-  ['native_app', 'local_process'],
-  ['local_process', 'local_process'],
-  ['shell', 'shell'],
-  ['browser', 'browser'],
-  ['model_service', 'model_service'],
-  ['peer_agent', 'peer_agent'],
-  ['embedded_runtime', 'embedded_runtime'],
-  ['hybrid', 'local_process'],
-])
+const EXECUTORS =
+  'mcp_server http_api local_process shell browser model_service peer_agent embedded_runtime'.split(
+    ' ',
+  )
+const PROGRAMS = ['native_app', 'hybrid']
 
 /** The catalogue's key for what runs a tool; undefined for a word that nobody knows. */
-const executorKey = (kind: unknown): string | undefined =>
-  typeof kind === 'string' && EXECUTORS.has(kind) ? `executor.${kind}` : undefined
+function executorKey(kind: string): string | undefined {
+  if (PROGRAMS.includes(kind)) return 'executor.local_process'
+  return EXECUTORS.includes(kind) ? `executor.${kind}` : undefined
+}
 
 /**
  * Arguments that stand elsewhere word for word: what they may be called, and whether a text does.

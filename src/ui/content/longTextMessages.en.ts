@@ -1,7 +1,6 @@
 import type { Messages } from '../../words/foreign.ts'
 import { CONTENT_WORDS } from './messages.en.ts'
 
-/** The words beside texts that are drawn whole only on demand, or show hidden characters. */
 export const LONG_TEXT_WORDS = {
   ...CONTENT_WORDS,
   'content.lines.one': '{count} line',

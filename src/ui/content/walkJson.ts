@@ -151,7 +151,6 @@ export type Row = {
 /** `most`: rows. `exact`: how numbers were written that no double holds, by JSON Pointer. */
 type RowOptions = { most?: number; exact?: ReadonlyMap<string, string> | undefined }
 
-/** Rows that are shown at first, and that come with every "more". */
 export const ROWS_PER_PAGE = 100
 const MAX_DEPTH = 12
 /** Characters of all texts together, and of one, that are drawn at first. */

@@ -12,7 +12,7 @@ import {
   Fragment,
 } from 'react'
 import type { ForwardedRef } from 'react'
-import { OpenedContext } from '../bubble/ToolCallBubbleBody.tsx'
+import { OpenedContext } from '../bubble/useToolCallBubble.ts'
 import { readRecord, readRecords } from '../../host/readRecord.ts'
 import { isSameList } from '../../host/lists.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
@@ -38,7 +38,7 @@ import type { GroupNode } from './deriveGroup.ts'
 import { useRequiredContext, useControllableOpen } from '../../internal/hooks.ts'
 import { useWords } from '../../words/useWords.ts'
 import { GROUP_WORDS } from './groupMessages.en.ts'
-import { formatDuration } from '../bubble/formatDuration.ts'
+import { formatDuration } from '../bubble/useElapsed.ts'
 import { AGENT_ICON, GROUP_ICON } from '../../internal/icons.ts'
 
 /** The values of its `data-` attributes, for `render`. */

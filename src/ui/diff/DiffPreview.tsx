@@ -131,7 +131,6 @@ function useUnlisted(derived: DerivedDiff): DerivedDiff {
   return isListed && isSaid ? { ...derived, diff: NOTHING } : derived
 }
 
-/** Files that are shown at first, and that come with every "more". */
 const FILES_PER_PAGE = 100
 
 function useDiff(
@@ -268,7 +267,6 @@ function useProof(
 const editOf = (accepted: AcceptedArguments): JsonObject | null =>
   accepted.kind === 'some' ? accepted.arguments : null
 
-/** A preview without children: the notice, the list of files, each file or the data. */
 function DiffPreviewView() {
   const preview = useDiffPreview('DiffPreviewView')
   const { diff, shownFiles, showMoreFiles } = preview

@@ -25,7 +25,6 @@ import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { keyText, pointerOf } from '../../engines/json/digestCall.ts'
 
-/** Changes that are shown at first, and that come with every "more". */
 const CHANGES_PER_PAGE = 100
 
 /**
@@ -231,7 +230,6 @@ function DiffChange({ change, exact, words }: DiffChangeProps) {
   )
 }
 
-/** People count from 1. */
 const place = (path: readonly (string | number)[] | undefined): ReactNode => {
   const last = path?.at(-1)
   return typeof last === 'number' ? last + 1 : <ForeignText text={keyText(last ?? '?')} />

@@ -389,7 +389,6 @@ export function lineSegments(
 const isIn = (ranges: readonly TextRange[], from: number, to: number): boolean =>
   ranges.some(([start, end]) => start < to && from < end)
 
-/** The ranges of right-to-left text; the line itself never is. */
 function turnedIn(line: string): readonly TextRange[] {
   if (!isBidirectional(line)) return []
   let at = 0

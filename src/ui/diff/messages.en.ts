@@ -92,7 +92,6 @@ export const DIFF_WORDS = {
   'diff.problem_same': 'Edit {edit} replaces a text with itself.',
 } satisfies Messages
 
-/** The words of a change in one line; they come with its code. */
 export const SUMMARY_WORDS = {
   ...DIFF_WORDS,
   'diff.and_more.one': 'and {count} more',

@@ -131,7 +131,6 @@ export type RowContext = Pick<
   colours?: Partial<Record<'before' | 'after', readonly (readonly CodeRange[])[]>>
 }
 
-/** The shared state of a preview's parts. */
 export type DiffPreviewState = {
   execution: Execution
   status: ToolCallStatus

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../../src/ui/bubble/formatDuration.ts'
+import { formatDuration } from '../../../../src/ui/bubble/useElapsed.ts'
 import { BUBBLE_WORDS } from '../../../../src/ui/bubble/messages.en.ts'
 import { createWords } from '../../../../src/words/foreign.ts'
 

@@ -1,5 +1,50 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+
+/**
+ * True if the call ended its run, as far as anybody says so. By Steerable's definition a failure
+ * without a retry does; other protocols go on after one.
+ */
+export const endsRun = (
+  { run, result, origin }: ToolCallRecord,
+  { isTerminal, execution }: Pick<ToolCallStatus, 'isTerminal' | 'execution'>,
+): boolean =>
+  isTerminal &&
+  run !== 'active' &&
+  (result?.terminal === true ||
+    execution.tool.isTerminal === true ||
+    (origin?.protocol ?? 'steerable') === 'steerable')
+
+/** It reads the result of an earlier call, with a tool that was made for it: no action of its own. */
+export const readsEarlierResult = ({ provenance }: ToolCallRecord): boolean =>
+  provenance?.readsFrom !== undefined
+
+/**
+ * Calls that ended without doing what they were for, as far as anybody knows. In the place of one
+ * that reads an earlier result the earlier call is run again.
+ */
+export const mayRerun = (
+  record: ToolCallRecord,
+  { kind, willRetry, execution }: ToolCallStatus,
+): boolean =>
+  (kind === 'failed' || kind === 'cancelled' || kind === 'unknown') &&
+  !willRetry &&
+  execution.state === 'complete' &&
+  !readsEarlierResult(record)
+
+/** True if there is something to say below the line. `canRerun`: the app runs calls again. */
+export const hasClause = (
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  canRerun: boolean,
+): boolean =>
+  status.stop !== undefined ||
+  status.silence !== undefined ||
+  status.rerun !== undefined ||
+  record.cancellation?.state === 'failed' ||
+  record.cancellation?.reason !== undefined ||
+  (canRerun && mayRerun(record, status))
 
 /** True if a value can be shown. Zero, false and null can; an empty text and a missing value cannot. */
 export const hasContent = (value: unknown): boolean => value !== undefined && value !== ''
