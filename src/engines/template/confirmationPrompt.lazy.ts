@@ -36,7 +36,6 @@ import { checkSchema } from '../json/checkSchema.ts'
 import { confirmationLanguage } from './goLanguage.ts'
 import type { TemplateShape, ShapeField } from './ConfirmationPrompt.ts'
 
-/** Of a spec without a template for it. */
 const PLAIN_DENIAL: Denied = {
   value: { success: false, needsFollowup: true, error: 'Denied by the person' },
   text: undefined,
@@ -211,7 +210,6 @@ const NO_TEXT = /^\s*(?:false|no|none|null|0|)\s*$/i
 /** Deeper than a result of any tool; what is deeper is not read, and so not sent. */
 const MAX_DEPTH = 50
 
-/** True if something in a result says that the call succeeded. */
 export const claimsSuccess = (value: unknown): boolean => claims(value, 'result', '', 0)
 
 /** `around`: the nearest name outside of this one that asks for success, or '' if there is none. */
@@ -234,7 +232,6 @@ function claims(value: unknown, name: string, around: string, depth: number): bo
 /** Full-width, styled and accented letters as the plain ones that a reader takes them for. */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}|\p{Cf}/gu, '')
 
-/** A stretch of the payload in the text of a denied result. */
 type Span = { readonly at: number; readonly end: number; readonly isToken: boolean }
 
 /**
@@ -278,7 +275,6 @@ function innermost(root: JsonNode, span: Span): JsonNode {
   return node
 }
 
-/** The last part that starts there or before. */
 function lastFrom(parts: readonly JsonNode[], at: number): JsonNode | undefined {
   let [low, high] = [0, parts.length]
   while (low < high) {

@@ -84,7 +84,6 @@ type Entry = { readonly index: Argument; readonly element: Argument }
 /** How a list ended early: the range around it is to end, or to go on. */
 type Jump = 'break' | 'continue' | undefined
 
-/** Executes a template and writes its output to the run. */
 function executeTemplate(run: Run, data: Argument): void {
   start(run, run.template, run.definitions.get(run.template) ?? [], data)
 }
@@ -210,7 +209,6 @@ function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, 
 /** The value that the command before in the pipeline gave, if there is one. */
 type Final = readonly Argument[]
 
-/** The value of a pipeline. The variables that it declares stay. */
 function evaluatePipeline(run: Run, dot: Argument, pipe: PipeNode): Argument {
   run.node = pipe
   let final: Final = []
@@ -238,7 +236,6 @@ function evaluateCommand(run: Run, dot: Argument, command: CommandNode, final: F
 const refuseArguments = (run: Run, { text }: TemplateNode): never =>
   run.fail(`can't give argument to non-function ${text}`)
 
-/** Evaluates a node that stands alone. */
 function evaluateOperand(run: Run, dot: Argument, node: OperandNode): Argument {
   switch (node.kind) {
     case 'dot':
