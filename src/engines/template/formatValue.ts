@@ -360,36 +360,6 @@ const withoutZeros = ({ digits, point }: Decimal): Decimal => ({
   point,
 })
 
-export function formatPlain(run: Run, value: GoValue): string {
-  run.spend(1)
-  return run.checked(plain(run, value))
-}
-
-function plain(run: Run, value: GoValue): string {
-  switch (value.kind) {
-    case 'bool':
-    case 'int':
-    case 'string':
-      return String(value.data)
-    case 'float64':
-      return signed(value.data)
-    case 'complex128':
-      return `(${signed(value.data[0])}${signed(value.data[1], '+')}i)`
-    case 'any':
-      return value.data ? formatPlain(run, value.data) : '<nil>'
-    case 'pointer':
-      return value.data ? run.unknowable('an address would be printed') : '<nil>'
-    default:
-      return enclosed(
-        value,
-        partsOf(value, (part) => formatPlain(run, part)),
-      )
-  }
-}
-
-const signed = (value: number, plus = ''): string =>
-  (value < 0 || Object.is(value, -0) ? '-' : plus) + shortestText(Math.abs(value))
-
 type Container = GoValue & { kind: 'slice' | 'map' | 'struct' }
 
 /**

@@ -1,4 +1,4 @@
-import { formatValue, formatPlain, type Flags } from './formatValue.ts'
+import { formatValue, type Flags } from './formatValue.ts'
 import {
   goString,
   shownBy,
@@ -81,7 +81,7 @@ export const printable = (value: Argument): GoValue =>
 export function printed(run: Run, value: Argument): readonly Piece[] {
   const from = printable(value)
   if (from.kind === 'string') return from.pieces ?? [{ text: from.data, mark: from.mark }]
-  return [{ text: formatPlain(run, from), mark: markBy(from, 'v') }]
+  return [{ text: formatValue(run, from), mark: markBy(from, 'v') }]
 }
 
 /**

@@ -26,7 +26,7 @@ import type { Language } from './plainLanguage.ts'
 import { parseTemplate } from './parseTemplate.ts'
 import { Run, isTrue, CallError, type MissingKey, type Parameter } from './Run.ts'
 import { TemplateError } from './ConfirmationPrompt.ts'
-import { formatPlain } from './formatValue.ts'
+import { formatValue } from './formatValue.ts'
 import { printed } from './printValues.ts'
 
 /**
@@ -51,7 +51,7 @@ export function runTemplate(
       language.functions,
       missingKey,
     )
-    executeTemplate(run, root)
+    start(run, name, run.definitions.get(name) ?? [], root)
     if (!run.pieces.some(({ text }) => hasStrayBytes(text))) return run
     // halves of a character that met in the output are one
     const text = joined(run.pieces.map((piece) => piece.text).join(''))
@@ -83,10 +83,6 @@ type Entry = { readonly index: Argument; readonly element: Argument }
 
 /** How a list ended early: the range around it is to end, or to go on. */
 type Jump = 'break' | 'continue' | undefined
-
-function executeTemplate(run: Run, data: Argument): void {
-  start(run, run.template, run.definitions.get(run.template) ?? [], data)
-}
 
 /** A template begins with one variable: what it was given. */
 function start(run: Run, name: string, list: ListNode, dot: Argument): void {
@@ -201,7 +197,7 @@ function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, 
       return
     default:
       run.fail(
-        `range can't iterate over ${value.data === null ? '<nil>' : formatPlain(run, value)}`,
+        `range can't iterate over ${value.data === null ? '<nil>' : formatValue(run, value)}`,
       )
   }
 }
