@@ -1,7 +1,6 @@
 import type { ToolHost } from './ToolHost.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 
-/** True if the app has one of the verbs. To call it is left to decisions. */
 export const hostHas = (host: ToolHost, ...verbs: readonly (keyof ToolHost)[]): boolean =>
   verbs.some((verb) => typeof host[verb] === 'function')
 

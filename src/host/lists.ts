@@ -6,7 +6,6 @@ export function changedAt(before: readonly unknown[], now: readonly unknown[]): 
   return changed
 }
 
-/** Those that stand at these positions. */
 export const itemsAt = <T>(list: readonly T[], positions: readonly number[]): readonly T[] =>
   positions.flatMap((at) => list[at] ?? [])
 

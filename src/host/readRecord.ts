@@ -68,7 +68,6 @@ export function createCallStore() {
   }))
 
   return {
-    /** The calls shown last. */
     current: () => calls,
     /** The same calls if nothing is another. */
     show(list: List, sources: Sources): ToolCalls {

@@ -5,28 +5,8 @@ declare const process: { env: { NODE_ENV?: string } }
 
 type Mistake = readonly [
   level: 'info' | 'warn' | 'error',
-  sentence: (about: string, value: unknown) => string,
+  sentence: (about: string, value: unknown, wanted: string) => string,
 ]
-
-const OPTION_SHAPES = {
-  host: 'an object',
-  policy: 'an object',
-  conversation: 'a string',
-  actor: 'an object',
-  grants: 'list, add and revoke',
-  drafts: 'get, set and remove',
-  onWaitingCallsChange: 'a function',
-  messages: 'an object',
-  armDelay: 'a number',
-  renderers: 'an object',
-  highlight: 'a function',
-  openDiffs: 'a string',
-  openRequests: 'a string',
-  shortcuts: 'true or two keys',
-  queryClient: 'a QueryClient',
-}
-
-export type OptionName = keyof typeof OPTION_SHAPES
 
 /** That nothing reads the rules of a policy: an error of `defineToolPolicy`, too. */
 export const NO_RULES =
@@ -115,8 +95,8 @@ const wiringMistakes = () =>
     ],
     option: [
       'error',
-      (name, given) =>
-        `handrail: ${name} of ToolHostProvider is ${nameOfType(given)} that cannot be used. It counts as not given. Give it ${OPTION_SHAPES[name as OptionName]}, or leave it out.`,
+      (name, given, wanted) =>
+        `handrail: ${name} of ToolHostProvider is ${nameOfType(given)} that cannot be used. It counts as not given. Give it ${wanted}, or leave it out.`,
     ],
   }) satisfies Record<string, Mistake>
 
@@ -138,13 +118,14 @@ export function warnInDevelopment(
   kind: keyof NonNullable<ReturnType<typeof mistakes>>,
   about = '',
   value?: unknown,
+  wanted = '',
 ): void {
   const mistake: Mistake | undefined = mistakes()?.[kind]
-  if (mistake) tellOnce(mistake, about, value)
+  if (mistake) tellOnce(mistake, about, value, wanted)
 }
 
-function tellOnce([level, sentenceOf]: Mistake, about: string, value: unknown): void {
-  const sentence = sentenceOf(about, value)
+function tellOnce([level, sentenceOf]: Mistake, ...about: Parameters<Mistake[1]>): void {
+  const sentence = sentenceOf(...about)
   if (told.has(sentence)) return
   told.add(sentence)
   console[level](sentence)

@@ -29,7 +29,6 @@ export const LASTING_SCOPES = {
   always: { lifetimeMs: 30 * DAY, place: null },
 } as const satisfies Record<LastingScope, { lifetimeMs: number; place: GrantPlace | null }>
 
-/** The value may come from a store, another tab or an agent. */
 export const isLastingScope = (value: unknown): value is LastingScope =>
   (Object.keys(LASTING_SCOPES) as unknown[]).includes(value)
 

@@ -17,7 +17,6 @@ export interface Schema<T> {
   }
 }
 
-/** The error in the result of a local tool that a person stopped. */
 export const STOPPED_BY_PERSON = 'Stopped by the person'
 
 /** The error in the result of a tool that failed without a word. */

@@ -150,7 +150,6 @@ const annotations = members<NonNullable<ToolSpec['annotations']>>({
   ...flags('readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'),
 })
 
-/** Readers of a tool's declaration. */
 export const SPEC: Readers<ToolSpec> = {
   ...texts('name', 'title', 'description'),
   ...flags('local', 'isTerminal'),
@@ -341,7 +340,6 @@ const NO_RECORD = createUnreadable()
 const records = new WeakMap<object, ToolCallRecord>([[NO_RECORD, NO_RECORD]])
 const nothing = () => {}
 
-/** Problems of a record: no call, a member that throws, or arguments given as text. */
 export type RecordProblem = 'record' | 'throwing_record' | 'text_arguments'
 
 /**

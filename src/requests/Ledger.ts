@@ -70,7 +70,6 @@ export type LedgerEntry = {
   error?: Error
 }
 
-/** The host did not take it, and it can be said again, or something else. */
 export const isLost = ({ state }: Pick<LedgerEntry, 'state'>): boolean =>
   state === 'failed' || state === 'refused'
 
@@ -82,7 +81,6 @@ export type CallActivity = {
   readonly silence?: Silence | undefined
 }
 
-/** A decision on one request, or an answer to one question (`key`), of a call. */
 export type LedgerUpdate = {
   id: string
   key: string

@@ -20,17 +20,13 @@ import { sameJson } from '../engines/json/sameJson.ts'
  * one id are told apart. The ledger keeps its facts by identity, not by id.
  */
 export interface CallIdentity {
-  /** Another one for every call of the page. */
   readonly number: number
   latest: ToolCallRecord
   isListed?: boolean
   /** When it was last told apart from others with its id, by list. */
   apart?: Map<object, number>
-  /** The request with which this page was asked last. */
   lastRequest?: string
-  /** By `questionName`. */
   questionNames?: Map<string, string>
-  /** The names of the questions with which this page was asked. */
   asked?: Set<string>
 }
 
@@ -165,7 +161,6 @@ type List = readonly ToolCallRecord[]
 
 let lastNumber = 0
 
-/** True if two calls have stood beside each other in a list. */
 const areApart = (one: CallIdentity, other: CallIdentity): boolean =>
   one !== other && [...(one.apart ?? [])].some(([list, at]) => other.apart?.get(list) === at)
 
@@ -275,7 +270,6 @@ function createEntries() {
   }
 
   return {
-    /** Tells the listeners of an id that a fact about its calls has changed. */
     notify,
     entry: (id: string, key: string) => entries.get(id)?.get(key),
     /** All that was decided and answered under an id, by key. */
@@ -371,5 +365,4 @@ function continuesRecord(before: ToolCallRecord, now: ToolCallRecord): boolean {
   }
 }
 
-/** The id of the request of a record. */
 const requestIn = ({ request }: ToolCallRecord): unknown => request?.id

@@ -11,7 +11,6 @@ export function createQueueRegistry() {
   const queueOf = (call: CallIdentity) => [...queues].find(({ calls }) => calls.has(call))
   return {
     has: (call: CallIdentity) => queueOf(call) !== undefined,
-    /** Shows a request in the queue that has it. */
     show: (call: CallIdentity) => queueOf(call)?.show(call),
     /** A queue shows these, until the returned function is called. */
     register(calls: readonly CallIdentity[], show: (call: CallIdentity) => void) {

@@ -161,7 +161,6 @@ function refuse(
   if (refused) throw new Error(refused.reason)
 }
 
-/** Decided, here or elsewhere, and on its way: also if the other decision has another key. */
 const isTaken = (entry: LedgerEntry | undefined): boolean =>
   entry !== undefined &&
   entry.state !== 'staged' &&

@@ -163,16 +163,13 @@ export function undeliveredEvent(
   }
 }
 
-/** A page's facts about undoing one call, beside its status. */
 type UndoTracking = {
   record: ToolCallRecord
-  /** The last promise, and when it ends. */
   lastOffer?: UndoOffer | undefined
   deadline?: ReturnType<typeof createDeadline> | undefined
   /** The record and the host that were last asked about; only the last answer counts. */
   lastAsked?: { record: ToolCallRecord; host: object; isSync: boolean }
   requestCount: number
-  /** Asks the host again what it promises. */
   askAgain?: () => void
   isExtending: boolean
   /** How many look at it, and what ends the looking. */
@@ -257,7 +254,6 @@ export function saveUndoOffer(
 export const isSamePromise = (a?: Partial<UndoOffer>, b?: Partial<UndoOffer>): boolean =>
   a?.kind === b?.kind && a?.token === b?.token && a?.label === b?.label
 
-/** Ends an offer whose time is over, by the monotonic clock. */
 export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord): void {
   const { deadline } = undoTrackingOf(store, record)
   if (deadline && deadline.remaining() <= 0) dispatchUndoEvent(store, record, { kind: 'end' })
@@ -305,7 +301,6 @@ export function createDeadline(expiresAt: number, now = clock.wall()) {
   return {
     /** How long it was when this page learnt of it, in milliseconds. */
     total,
-    /** As a moment of this page's clock, in milliseconds since the epoch. */
     at,
     remaining: () => Math.max(0, end - clock.now()),
     /** Subtracts time that the device slept, which only the system clock noticed. */

@@ -48,7 +48,6 @@ export function followRequest(
   return automatic?.by
 }
 
-/** Drops staged answers that no longer fit the record. */
 function dropStaged(
   ledger: LedgerStore,
   policy: ToolPolicy | undefined,
@@ -77,7 +76,6 @@ function dropStaged(
 const isSameQuestion = (one: Question | undefined, other: Question | undefined): boolean =>
   !one || !other || one.id !== other.id || askedQuestion(one) === askedQuestion(other)
 
-/** A person is asked: for consent, or a question. */
 export const isRequest = ({ kind, reason }: Pick<ToolCallStatus, 'kind' | 'reason'>): boolean =>
   kind === 'awaiting_consent' || reason === 'question'
 

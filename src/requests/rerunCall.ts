@@ -22,7 +22,6 @@ import { explainConsent } from '../policy/explainConsent.ts'
 import { explainCallMode } from '../policy/explainToolMode.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 
-/** The context of running a call again. */
 export interface RerunContext extends UndoContext, DecisionContext, DecidedCalls {}
 
 /**

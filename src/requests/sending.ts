@@ -39,19 +39,14 @@ export const SENDING = {
 export const afterEvent = (state: SendState, event: SendEvent): SendState =>
   (SENDING as Table)[state][event] ?? state
 
-/** True if a state names an event. */
 export const mayHappen = (state: SendState, event: SendEvent): boolean => event in SENDING[state]
 
-/** Everything that a page sends. */
 export type Verb = 'decide' | 'answer' | 'undo' | 'redo' | 'stop' | 'rerun' | 'resend'
 
 /** Allowances of a verb, which else is sent once. */
 type VerbRow = {
-  /** Its name among the app's mutations. @default the verb's */
   key?: string
-  /** How often it is sent again by itself, if the host says that twice does no harm. */
   retries?: number
-  /** Milliseconds without an end after which it may be sent again. */
   overdueAfter?: number
 }
 
@@ -71,7 +66,6 @@ export type LedgerOwner = {
   readonly conversation?: string | undefined
 }
 
-/** The answer of the host. */
 export type Sent<T> =
   { event: 'take'; value: T } | { event: 'fail' | 'refuse' | 'close'; error: Error }
 

@@ -27,14 +27,12 @@ type StagedMember = BatchMember & { id: string; key: string }
 
 type SendBatch = (entries: readonly BatchEntry[]) => Promise<void>
 
-/** Names one request of one call. */
 const nameOf = ({ call, request }: Pick<BatchMember, 'call' | 'request'>): string =>
   `${call.number} ${request}`
 
 /** `size` and `send`: as the last answer gave them, since a batch may grow while it waits. */
 type OpenBatch = {
   size: number
-  /** By `nameOf`. */
   members: Map<string, StagedMember>
   /** The request at each place. `isGone`: nobody can answer it any more. */
   places: Map<number, { name: string; isGone?: true }>

@@ -15,11 +15,9 @@ export type SilenceFacts = {
   /** The execution, with its arguments as plain data. */
   execution: Execution
   limits: { slow: number; stalled: number }
-  /** The calls that started it, which live by what it says. */
   startedBy: readonly ToolCallRecord[]
   /** It waits for a person although it runs: a call that it started is asked about. */
   isWaiting(): boolean
-  /** Called once, when it becomes stalled. */
   onStalled(silence: Silence): void
 }
 
@@ -31,7 +29,6 @@ type Followed = {
   /** From when on its silence counts, by the monotonic clock. */
   from: number
   followers: number
-  /** When nobody followed it any more. */
   leftAt?: number | undefined
 }
 
@@ -81,7 +78,6 @@ export const silenceWatchOf = oncePer((ledger: LedgerStore) => {
   }
 })
 
-/** True if a record says something new. */
 function hasChanged(before: Heard, now: Heard): boolean {
   return before.record !== now.record && !isSameRecord(saidBy(before), saidBy(now))
 }
@@ -172,7 +168,6 @@ function createAwakeTimer(delay: () => number, onDue: () => void, onWake: () => 
       document.addEventListener('visibilitychange', onVisibility)
       if (performance.now() + left < due) set(left)
     },
-    /** Stops the timer until the next `waitFor`. */
     stop(): void {
       set(Infinity)
       document.removeEventListener('visibilitychange', onVisibility)

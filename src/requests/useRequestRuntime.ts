@@ -16,7 +16,6 @@ import { useIsomorphicLayoutEffect } from '../internal/hooks.ts'
 import { clock } from '../internal/clock.ts'
 import { type ToolRuntime, ToolRuntimeContext, never } from './useToolRuntime.ts'
 
-/** The runtime, for a part or hook that cannot work without one. */
 export function useToolRuntime(componentName: string): ToolRuntime {
   const runtime = useContext(ToolRuntimeContext)
   if (!runtime)

@@ -33,7 +33,6 @@ export type KeptDrafts = { readonly store: DraftStore; readonly conversation: st
 export interface ToolRuntime extends DecisionContext, DecidedCalls {
   /** The client for requests and loads: the provider's, else the kit's own. */
   queryClient(): QueryClient
-  /** Called when the host may answer differently than before. */
   subscribe(listener: () => void): () => void
   /**
    * Observes a call that is on screen or among the provider's records: lets it run if the policy
@@ -52,7 +51,6 @@ export interface ToolRuntime extends DecisionContext, DecidedCalls {
   readonly queueRegistry: QueueRegistry
   /** The calls of the conversation; none if the provider was given no records. */
   records(): readonly ToolCallRecord[]
-  /** The call that started another one, among these. */
   findParent(record: ToolCallRecord): ToolCallRecord | undefined
   /** The store of drafts, which keeps them over a reload. */
   keptDrafts(): KeptDrafts | undefined
@@ -93,7 +91,6 @@ export type HostTakes = Record<keyof typeof TAKES, boolean>
 
 const known = new Map<string, HostTakes>()
 
-/** Of a page without a provider. */
 export const NO_HOST: ToolHost = {}
 
 /** The same object for hosts that take the same. An app that changes what it takes gives another host. */

@@ -42,10 +42,8 @@ export type StatusContext = Optional<{
   ) => Granted
 }>
 
-/** The same, with every member. */
 export type WholeContext = { [K in keyof StatusContext]-?: StatusContext[K] | undefined }
 
-/** Facts that decide if a call asks. */
 type Asking = {
   record: ToolCallRecord
   proposed: Execution

@@ -51,7 +51,6 @@ export const deriveToolCallStatus = (
   return deriveStatus(record, { policy, decisions, now, isGated: holds, isGranted })
 }
 
-/** As `deriveToolCallStatus`, with a context that has every member. */
 export function deriveStatus(record: ToolCallRecord, context: WholeContext): ToolCallStatus {
   const own = readRecord(record)
   const policy = context.policy ?? undefined
@@ -388,7 +387,6 @@ function isArriving(f: StatusFacts): boolean {
   return f.isStreaming && !f.isDecided
 }
 
-/** It waits for its turn. */
 function isInLine(f: StatusFacts): boolean {
   return f.phase === 'queued' && !isArriving(f)
 }

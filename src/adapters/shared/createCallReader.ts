@@ -11,6 +11,7 @@ import {
   withoutMembers,
 } from './members.ts'
 import { withSource } from '../../model/isSameRecord.ts'
+import { SPEC } from '../../model/parseRecord.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { saidUnknown } from '../../model/saidUnknown.ts'
 import { similarName } from '../../model/parse.ts'
@@ -146,24 +147,6 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 }
 const PROTOCOLS = 'acp ag-ui agent-tool anthropic glue langgraph loom-mcp nhtio-adk openai'
 
-const SPEC = {
-  name: true,
-  mode: true,
-  local: true,
-  annotations: true,
-  server: true,
-  inputSchema: true,
-  title: true,
-  description: true,
-  confirmation: true,
-  resultSchema: true,
-  idempotency: true,
-  isTerminal: true,
-  paging: true,
-  agent: true,
-  executor: true,
-  origin: true,
-} satisfies Record<keyof ToolSpec, true>
 const HINTS = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 const LOCAL_TOOL = ['schema', 'run']
 

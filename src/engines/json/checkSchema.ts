@@ -10,7 +10,6 @@ import type { LinearPattern } from './linearPattern.lazy.ts'
 export type SchemaProblem = {
   readonly pointer: string
   readonly keyword: string
-  /** The interpreter's own sentence. */
   readonly text: string
   readonly location: string
 }
@@ -29,7 +28,6 @@ export type CheckSchemaOptions = {
   readonly compilePattern?: ((pattern: string) => LinearPattern | undefined) | undefined
 }
 
-/** True if a schema has patterns: then it takes `compilePattern` to check all of it. */
 export function hasPatterns(schema: unknown): boolean {
   try {
     return patternsIn(schema).size > 0

@@ -184,7 +184,6 @@ class Reader implements JsonReader {
       : 'open'
   }
 
-  /** Returns where to read on: nowhere. */
   #fail(problem: JsonProblem): number {
     this.problem ??= problem
     this.#mode = ENDED

@@ -122,7 +122,6 @@ export function isTextOf(text: string | undefined, given: object, reading?: Pars
   return state === 'complete' && duplicateKeys.length === 0 && sameJson(value, given)
 }
 
-/** True if a text says all that the arguments say, and nothing beside. */
 export function saysNoMore(text: string, given: object): boolean {
   if (text.trim() === '' || isWrittenText(text, given)) return true
   const reading = parseJson(text)
@@ -161,14 +160,11 @@ export function keyText(key: string | number): string {
   return key === key.normalize('NFKC') ? JSON.stringify(key) : `"${jsonEscapes(key)}"`
 }
 
-/** A key as it stands in a JSON Pointer (RFC 6901). */
 export const pointerKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** A path as a JSON Pointer. */
 export const pointerOf = (path: readonly (string | number)[]): string =>
   path.map((key) => `/${pointerKey(String(key))}`).join('')
 
-/** The keys of a JSON Pointer. */
 export const keysOfPointer = (pointer: string): readonly string[] =>
   pointer
     .split('/')

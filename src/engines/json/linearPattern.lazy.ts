@@ -3,7 +3,6 @@ import { RE2JS } from 're2js'
 /** A compiled pattern. Its cost grows with its size times the length of the text. */
 export type LinearPattern = { readonly size: number; test(text: string): boolean }
 
-/** Patterns are compiled once. A page that meets more than these begins anew. */
 const MAX_KEPT = 200
 const kept = new Map<string, LinearPattern | undefined>()
 

@@ -7,7 +7,6 @@ import { TemplateError, type ShapeField } from './ConfirmationPrompt.ts'
  */
 export type Mark = 'own' | 'data' | 'token'
 
-/** A stretch of output of one origin. */
 export type Piece = { readonly text: string; readonly mark: Mark }
 
 type Common = {
@@ -15,7 +14,6 @@ type Common = {
   readonly mark: Mark
   /** The values of the payload that are seen where this is printed; without it, itself. */
   readonly shows?: readonly GoValue[] | undefined
-  /** Of text that print functions put together. */
   readonly pieces?: readonly Piece[]
 }
 
@@ -36,10 +34,8 @@ export type GoValue = Common &
     | { kind: 'pointer' | 'any'; data: GoValue | null }
   >
 
-/** The value of a pipeline, a variable or an argument. `undefined`: no value at all. */
 export type Argument = GoValue | undefined
 
-/** A value of this type. The data must be that of its kind. */
 export const goValue = (
   type: GoType,
   data: GoValue['data'],
@@ -55,13 +51,10 @@ export const markOf = (from: readonly Argument[]): Mark =>
 export const shownBy = (value: GoValue): readonly GoValue[] =>
   value.shows ?? (value.mark === 'own' ? [] : [value])
 
-/** A string. */
 export const goString = (data: string, mark?: Mark, shows?: readonly GoValue[]): GoValue =>
   goValue(STRING, data, mark, shows)
-/** An int. */
 export const goInt = (data: bigint | number, mark?: Mark, type: GoType = INT): GoValue =>
   goValue(type, BigInt(data), mark)
-/** A bool. */
 export const goBool = (data: boolean, mark?: Mark): GoValue => goValue(BOOL, data, mark)
 /** Wrapped in an interface, as elements of `[]any` and `map[string]any` are. */
 const boxed = (data: Argument): GoValue => goValue(ANY, data ?? null, data?.mark ?? 'data')
@@ -93,7 +86,6 @@ const ZEROS = {
   any: null,
 } as const
 
-/** Go's `reflect.Zero`. */
 export const zeroOf = (type: GoType): GoValue =>
   goValue(
     type,
@@ -114,7 +106,6 @@ type GoType = Readonly<
   | { kind: 'struct'; name: string; fields: readonly GoField[] }
 >
 
-/** A field of a struct. */
 export type GoField = Readonly<{ name: string; json: string; type: GoType; fallback?: unknown }>
 
 const BOOL: GoType = { kind: 'bool', name: 'bool' }
@@ -130,7 +121,6 @@ const ANY: GoType = { kind: 'any', name: 'interface {}' }
 
 const PREFIXES = { slice: '[]', map: 'map[string]', pointer: '*' }
 
-/** `[]elem`, `map[string]elem` or `*elem`. */
 export const typeWith = (kind: keyof typeof PREFIXES, elem: GoType): GoType => ({
   kind,
   name: PREFIXES[kind] + elem.name,
@@ -157,15 +147,11 @@ const fail = (message: string): never => {
   throw new TemplateError('exec', `handrail: ${message}`)
 }
 
-/** A payload's true or false. */
 export const dataBool = (data: boolean): GoValue => goValue(BOOL, data, 'data')
-/** A payload's string. */
 export const dataString = (text: string): GoValue => goValue(STRING, wellFormed(text), 'data')
-/** A payload's number. */
 export const dataFloat = (data: number): GoValue => goValue(FLOAT, data, 'data')
 /** A payload's number that no float64 holds: its digits. */
 export const exactNumber = (digits: string): GoValue => goValue(EXACT_NUMBER, digits, 'data')
-/** A payload's list. */
 export const dataList = (items: readonly Argument[]): GoValue =>
   goValue(ANY_LIST, items.map(boxed), 'data')
 
@@ -366,7 +352,6 @@ function wholeNumber(value: GoValue): bigint {
  */
 type Part<Kind> = Kind & { readonly at: number; readonly text: string }
 
-/** Statements, executed in order. */
 export type ListNode = readonly StatementNode[]
 
 export type PipeNode = Part<{
@@ -389,7 +374,6 @@ export type FieldsNode = Part<
  */
 export type LiteralNode = Part<{ kind: 'literal'; value: GoValue | undefined; int?: bigint }>
 
-/** A node in a command. */
 export type OperandNode =
   PipeNode | FunctionNode | FieldsNode | LiteralNode | Part<{ kind: 'dot' | 'nil' }>
 
@@ -404,11 +388,9 @@ export type BranchNode = Part<{
 }>
 export type TemplateCallNode = Part<{ kind: 'template'; name: string; pipe: PipeNode | undefined }>
 
-/** A node in a list. */
 export type StatementNode =
   | BranchNode
   | TemplateCallNode
   | Part<{ kind: 'action'; pipe: PipeNode } | { kind: 'text' | 'break' | 'continue' }>
 
-/** A node that an error can name. */
 export type TemplateNode = OperandNode | CommandNode | StatementNode

@@ -38,7 +38,6 @@ const MAX_LENGTH = 1_000_000
 /** A mistake of a function that was called: it becomes an error at the call. */
 export class CallError extends Error {}
 
-/** Ends a call with an error. */
 export const refuse = (message: string): never => {
   throw new CallError(message)
 }
@@ -145,7 +144,6 @@ export function isTrue(value: Argument): boolean {
   }
 }
 
-/** Go's `len`: bytes of a string. */
 export function lengthOf(value: GoValue & { kind: 'string' | 'slice' | 'map' }): number {
   if (value.kind === 'string') return toBytes(value.data).length
   return value.kind === 'map' ? (value.data?.size ?? 0) : (value.data?.length ?? 0)

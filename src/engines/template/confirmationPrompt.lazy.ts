@@ -1,6 +1,6 @@
 import type { Reason } from '../../model/ToolCallStatus.ts'
 import type { ConfirmationSpec } from '../../model/ToolCallRecord.ts'
-import type { JsonSchema, JsonObject } from '../../model/JsonObject.ts'
+import { getOwnMember, isJsonObject, type JsonSchema } from '../../model/JsonObject.ts'
 import {
   dataBool,
   dataFloat,
@@ -36,7 +36,6 @@ import { checkSchema } from '../json/checkSchema.ts'
 import { confirmationLanguage } from './goLanguage.ts'
 import type { TemplateShape, ShapeField } from './ConfirmationPrompt.ts'
 
-/** Of a spec without a template for it. */
 const PLAIN_DENIAL: Denied = {
   value: { success: false, needsFollowup: true, error: 'Denied by the person' },
   text: undefined,
@@ -161,10 +160,11 @@ function typed(
   tokens: readonly Token[],
   { shape, inputSchema }: ConfirmationOptions,
 ): Argument {
+  if (shape) return typedValue(payload, shape)
   const names = tokens.flatMap(({ kind, text }) => (kind === 'field' ? [text.slice(1)] : []))
-  if (!shape && (inputSchema === undefined || names.every((name) => /^[a-z]/.test(name))))
-    return payload
-  return intoShape(payload, names, shape, inputSchema)
+  if (inputSchema === undefined || names.every((name) => /^[a-z]/.test(name))) return payload
+  const found = fieldsOf(inputSchema, inputSchema, 0)
+  return found && usesGoNames(names, found) ? typedValue(payload, found) : payload
 }
 
 /** A payload with the digits that it was sent with. */
@@ -211,7 +211,6 @@ const NO_TEXT = /^\s*(?:false|no|none|null|0|)\s*$/i
 /** Deeper than a result of any tool; what is deeper is not read, and so not sent. */
 const MAX_DEPTH = 50
 
-/** True if something in a result says that the call succeeded. */
 export const claimsSuccess = (value: unknown): boolean => claims(value, 'result', '', 0)
 
 /** `around`: the nearest name outside of this one that asks for success, or '' if there is none. */
@@ -234,7 +233,6 @@ function claims(value: unknown, name: string, around: string, depth: number): bo
 /** Full-width, styled and accented letters as the plain ones that a reader takes them for. */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}|\p{Cf}/gu, '')
 
-/** A stretch of the payload in the text of a denied result. */
 type Span = { readonly at: number; readonly end: number; readonly isToken: boolean }
 
 /**
@@ -278,7 +276,6 @@ function innermost(root: JsonNode, span: Span): JsonNode {
   return node
 }
 
-/** The last part that starts there or before. */
 function lastFrom(parts: readonly JsonNode[], at: number): JsonNode | undefined {
   let [low, high] = [0, parts.length]
   while (low < high) {
@@ -355,21 +352,6 @@ function childrenOf(value: GoValue, path: string): [path: string, child: GoValue
     : []
 }
 
-/**
- * The payload in the struct of this shape, or else of the schema's if names are those of it.
- * Throws a TemplateError if it does not fit.
- */
-export function intoShape(
-  payload: Argument,
-  names: readonly string[],
-  shape: TemplateShape | undefined,
-  inputSchema: JsonSchema | undefined,
-): Argument {
-  if (shape) return typedValue(payload, shape)
-  const found = inputSchema === undefined ? undefined : shapeOfSchema(inputSchema)
-  return found && usesGoNames(names, found) ? typedValue(payload, found) : payload
-}
-
 const MAX_LEVELS = 20
 const KINDS: Record<string, ShapeField['kind']> = {
   string: 'string',
@@ -379,25 +361,15 @@ const KINDS: Record<string, ShapeField['kind']> = {
   array: 'list',
 }
 
-/** A member of its own; schemas come from servers. */
-const own = (from: unknown, key: string): unknown =>
-  isObject(from) && Object.hasOwn(from, key) ? from[key] : undefined
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * The Go struct that goa makes of a JSON Schema: names by `goify`, integers as int, what is neither
  * required nor has a default as a pointer. Undefined if the schema describes no object. Schemas
  * that offer a choice are `any`.
  */
-function shapeOfSchema(schema: JsonSchema): readonly ShapeField[] | undefined {
-  return fieldsOf(schema, schema, 0)
-}
-
 function fieldsOf(schema: unknown, root: JsonSchema, depth: number): ShapeField[] | undefined {
-  const properties = own(schema, 'properties')
-  if (!isObject(properties) || depth > MAX_LEVELS) return undefined
-  const required = own(schema, 'required')
+  const properties = getOwnMember(schema, 'properties')
+  if (!isJsonObject(properties) || depth > MAX_LEVELS) return undefined
+  const required = getOwnMember(schema, 'required')
   return Object.entries(properties).map(([key, property]) =>
     fieldOf(key, property, root, Array.isArray(required) && required.includes(key), depth + 1),
   )
@@ -411,9 +383,9 @@ function fieldOf(
   depth: number,
 ): ShapeField {
   const schema = resolved(given, root)
-  const types = [own(schema, 'type')].flat().filter((type) => type !== 'null')
+  const types = [getOwnMember(schema, 'type')].flat().filter((type) => type !== 'null')
   const type = types.length === 1 && typeof types[0] === 'string' ? types[0] : 'any'
-  const fallback = own(schema, 'default')
+  const fallback = getOwnMember(schema, 'default')
   const name = {
     go: goify(key),
     json: key,
@@ -422,25 +394,25 @@ function fieldOf(
   }
   const inner = (of: unknown): ShapeField => fieldOf('', of, root, true, depth + 1)
   const kind = depth > MAX_LEVELS ? 'any' : (KINDS[type] ?? 'any')
-  if (kind === 'list') return { ...name, kind, elem: inner(own(schema, 'items')) }
+  if (kind === 'list') return { ...name, kind, elem: inner(getOwnMember(schema, 'items')) }
   if (type !== 'object' || depth > MAX_LEVELS) return { ...name, kind }
   const fields = fieldsOf(schema, root, depth)
   if (fields) return { ...name, kind: 'object', fields }
-  const elem = own(schema, 'additionalProperties')
-  return isObject(elem) ? { ...name, kind: 'map', elem: inner(elem) } : { ...name, kind: 'any' }
+  const elem = getOwnMember(schema, 'additionalProperties')
+  return isJsonObject(elem) ? { ...name, kind: 'map', elem: inner(elem) } : { ...name, kind: 'any' }
 }
 
 /** A `$ref` within the schema. */
 function resolved(schema: unknown, root: JsonSchema): unknown {
   let found = schema
   for (let hops = 0; hops < MAX_LEVELS; hops++) {
-    const reference = own(found, '$ref')
+    const reference = getOwnMember(found, '$ref')
     if (typeof reference !== 'string' || !reference.startsWith('#/')) return found
     found = reference
       .slice(2)
       .split('/')
       .reduce<unknown>(
-        (from, key) => own(from, key.replaceAll('~1', '/').replaceAll('~0', '~')),
+        (from, key) => getOwnMember(from, key.replaceAll('~1', '/').replaceAll('~0', '~')),
         root,
       )
   }

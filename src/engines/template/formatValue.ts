@@ -17,7 +17,6 @@ export type Flags = Partial<
   Record<'-' | '+' | '#' | ' ' | '0' | 'goSyntax' | 'fieldNames', boolean | undefined>
 > & { width?: number | undefined; precision?: number | undefined }
 
-/** One verb of a format, with its flags and the run that pays for it. */
 type Directive = Flags & { readonly run: Run; readonly verb: string }
 
 const FLOAT_VERBS = 'vbgGxXfFeE'
@@ -70,11 +69,9 @@ const cut = ({ precision }: Directive, text: string): string =>
 const signOf = (directive: Directive, isNegative: boolean): string =>
   isNegative ? '-' : directive['+'] ? '+' : directive[' '] ? ' ' : ''
 
-/** The mistake of a verb that the value does not take. */
 const bad = (directive: Directive, value: GoValue): string =>
   `%!${directive.verb}(${value.type.name}=${format({ ...directive, verb: 'v' }, value)})`
 
-/** The same length, paid for. */
 function afford<Length extends number | undefined>({ run }: Directive, length: Length): Length {
   run.spend((length ?? 0) >> 6)
   return length
@@ -115,7 +112,6 @@ function formatWhole(
   return sign + (verb === 'X' ? digits.toUpperCase() : digits)
 }
 
-/** `%U`: the number of a character; with `#` the character too. */
 function formatCodePoint(directive: Directive, value: bigint, character: string): string {
   const code = `U+${BigInt.asUintN(64, value)
     .toString(16)
@@ -217,7 +213,6 @@ function format(directive: Directive, value: GoValue, depth = 0): string {
   return directive.run.checked(formatKind(directive, value, depth))
 }
 
-/** The text of a print function's argument, mistakes included: fmt's print.go and format.go. */
 export function formatValue(run: Run, argument: Argument, verb = 'v', flags: Flags = {}): string {
   const directive: Directive = { ...flags, 0: flags['0'] && !flags['-'], run, verb }
   if (!argument) return verb === 'T' || verb === 'v' ? pad(directive, '<nil>') : `%!${verb}(<nil>)`
@@ -274,7 +269,6 @@ function binary(value: number): string {
   return `${value / unit}p${exponentOf(power, 1)}`
 }
 
-/** 0x1.yyyyp±dd: the fraction in hexadecimal, the exponent in decimal digits. */
 function hexadecimal(value: number, precision: number | undefined): string {
   let power = 0
   let leading = value
@@ -335,18 +329,14 @@ function shortest(value: number): Decimal {
   return { digits: mantissa.replace('.', ''), point: Number(exponent) + 1 }
 }
 
-/** The exponent of a number, with its sign. */
 const exponentOf = (power: number, width = 2): string =>
   (power < 0 ? '-' : '+') + String(Math.abs(power)).padStart(width, '0')
-/** Digits before and after the point. */
 const withFraction = (whole: string, fraction: string): string =>
   whole + (fraction && `.${fraction}`)
 
-/** d.ddde±dd */
 const exponential = ({ digits, point }: Decimal, precision = 0): string =>
   `${withFraction(digits.charAt(0), digits.slice(1).padEnd(precision, '0'))}e${exponentOf(point - 1)}`
 
-/** ddd.ddd */
 const positional = ({ digits, point }: Decimal, precision = 0): string =>
   point > 0
     ? withFraction(
@@ -363,48 +353,12 @@ const positional = ({ digits, point }: Decimal, precision = 0): string =>
 const general = (decimal: Decimal, most: number): string =>
   (decimal.point > -4 && decimal.point <= most ? positional : exponential)(decimal)
 
-/**
- * A number without its sign, in as few digits as give it back: how Go prints it if nothing says
- * otherwise.
- */
 const shortestText = (value: number): string => general(withoutZeros(shortest(value)), 6)
 
-/** Zeros at the end say nothing. */
 const withoutZeros = ({ digits, point }: Decimal): Decimal => ({
   digits: digits.replace(/0+$/, ''),
   point,
 })
-
-/** A value as Go prints it if nothing says otherwise: fmt's `%v`. */
-export function formatPlain(run: Run, value: GoValue): string {
-  run.spend(1)
-  return run.checked(plain(run, value))
-}
-
-function plain(run: Run, value: GoValue): string {
-  switch (value.kind) {
-    case 'bool':
-    case 'int':
-    case 'string':
-      return String(value.data)
-    case 'float64':
-      return signed(value.data)
-    case 'complex128':
-      return `(${signed(value.data[0])}${signed(value.data[1], '+')}i)`
-    case 'any':
-      return value.data ? formatPlain(run, value.data) : '<nil>'
-    case 'pointer':
-      return value.data ? run.unknowable('an address would be printed') : '<nil>'
-    default:
-      return enclosed(
-        value,
-        partsOf(value, (part) => formatPlain(run, part)),
-      )
-  }
-}
-
-const signed = (value: number, plus = ''): string =>
-  (value < 0 || Object.is(value, -0) ? '-' : plus) + shortestText(Math.abs(value))
 
 type Container = GoValue & { kind: 'slice' | 'map' | 'struct' }
 

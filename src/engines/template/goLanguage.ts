@@ -202,7 +202,6 @@ function countOf(run: Run, [item]: readonly Argument[]): Argument {
   return goInt(lengthOf(value), value.mark)
 }
 
-/** Text of arguments, as html, js and urlquery take it. */
 const escaping = (escape: (text: string) => string): GoFunction => [
   'any...',
   (run, values) => {
@@ -252,13 +251,11 @@ const readLiteral: Language['readLiteral'] = (text, kind) => {
   return read === undefined ? 'invalid syntax' : { value: goString(read) }
 }
 
-/** Go's own functions and these, and every form of a literal. */
 export const languageWith = (helpers: Record<string, GoFunction>): Language => ({
   functions: new Map(Object.entries({ ...BUILTINS, ...helpers })),
   readLiteral,
 })
 
-/** The language of a template that asks for consent. */
 export const confirmationLanguage = languageWith(confirmationHelpers)
 
 const INT =

@@ -19,7 +19,6 @@ type Ending = { readonly kind: 'end' | 'else' }
 const isEnding = (node: StatementNode | Ending): node is Ending =>
   node.kind === 'end' || node.kind === 'else'
 
-/** True if this keyword comes next. */
 const isKeyword = (parser: TemplateParser, text: string): boolean =>
   parser.peek().kind === 'keyword' && parser.peek().text === text
 
@@ -191,11 +190,8 @@ function readCall(parser: TemplateParser, kind: 'template' | 'block'): Statement
   }
 }
 
-/** The tokens of a source, and what is known so far where the next one is read. */
 type TemplateParser = TokenReader & {
-  /** The functions of the actions, and the reader of literals. */
   readonly language: Language
-  /** The templates that were read, by name. */
   readonly definitions: Map<string, ListNode>
   /** How many ranges are open around in this template: `break` and `continue` need one. */
   ranges: number

@@ -115,12 +115,9 @@ export const isPlain = (tokens: readonly Token[]): boolean =>
       : kind !== 'number' && kind !== 'complex' && kind !== 'character'
   })
 
-/** The value of a literal, and the int that a number is if one is wanted. */
 export type Literal = Pick<LiteralNode, 'value' | 'int'>
 
-/** The parts of a template language. */
 export type Language = {
-  /** By the names that templates call. */
   readonly functions: ReadonlyMap<string, GoFunction>
   /** Reads a string or number that stands in a template, or says why it is none. */
   readonly readLiteral: (
@@ -225,14 +222,11 @@ export const isPlainNumber = (text: string): boolean =>
 /** fmt: widths and precisions beyond this are no numbers. */
 const MAX_NUMBER = 1_000_000
 
-/** The place in a format, and the arguments of its directives. */
 type Printing = Writer & {
   readonly run: Run
   readonly format: string
   readonly values: readonly Argument[]
-  /** The UTF-16 unit that is read next. */
   at: number
-  /** The argument that is next. */
   next: number
   /** An argument was named by `[n]`: then nobody is told of those left over. */
   isReordered: boolean
@@ -272,7 +266,6 @@ function write(printing: Printing): void {
   if (!printing.isReordered) writeExtra(printing)
 }
 
-/** One `%…`. */
 function writeDirective(printing: Printing): void {
   const { run, format, values, text } = printing
   run.spend(1)
@@ -353,7 +346,6 @@ function readNumber(printing: Printing, problem: string, least: number): number 
   return undefined
 }
 
-/** The arguments that no directive took. */
 function writeExtra({ values, next, text, argument }: Printing): void {
   if (next >= values.length) return
   text('%!(EXTRA ')

@@ -1,4 +1,4 @@
-import { formatValue, formatPlain, type Flags } from './formatValue.ts'
+import { formatValue, type Flags } from './formatValue.ts'
 import {
   goString,
   shownBy,
@@ -18,7 +18,6 @@ const isShown = (value: GoValue, verb: string, { precision }: Flags): boolean =>
   !'TpxXcU'.includes(verb) &&
   (value.kind !== 'string' || precision === undefined || Array.from(value.data).length <= precision)
 
-/** The writer of a print function. */
 export type Writer = {
   readonly text: (text: string, mark?: Mark) => void
   readonly argument: (value: Argument, verb?: string, flags?: Flags) => void
@@ -79,11 +78,10 @@ export const sprintln = (run: Run, values: readonly Argument[]): GoValue =>
 export const printable = (value: Argument): GoValue =>
   (value?.kind === 'pointer' ? indirect(value) : value) ?? goString('<no value>', 'data')
 
-/** The output of an action. */
 export function printed(run: Run, value: Argument): readonly Piece[] {
   const from = printable(value)
   if (from.kind === 'string') return from.pieces ?? [{ text: from.data, mark: from.mark }]
-  return [{ text: formatPlain(run, from), mark: markBy(from, 'v') }]
+  return [{ text: formatValue(run, from), mark: markBy(from, 'v') }]
 }
 
 /**

@@ -6,7 +6,6 @@ import { toUtf8 } from '../json/digestCall.ts'
 // belongs to no UTF-8 sequence is the lone surrogate U+DC00 + byte. So `slice`, `len` and `%x` go
 // by bytes, and two halves of a character that meet again are the character.
 
-/** UTF-16 units of a source. */
 const MAX_SOURCE = 200_000
 
 /** Line from 1, and bytes before it in its line, of a UTF-16 unit of a source. */
@@ -40,7 +39,6 @@ export type TokenReader = {
   variables: string[]
   /** The start of the open action. */
   actionAt?: number | undefined
-  /** The place of reading, to go back to. */
   next: number
   fail(this: void, message: string): never
   unexpected(this: void, token: Token, context: string): never
@@ -48,7 +46,6 @@ export type TokenReader = {
   peekAny(this: void): Token
   /** The token that comes after spaces. */
   peek(this: void): Token
-  /** Reads it. */
   take(this: void): Token
   expect(this: void, kind: TokenKind, context: string): Token
   /** How deep parentheses and blocks are within each other. */
@@ -131,7 +128,6 @@ export const hasStrayBytes = (text: string): boolean => /\p{Cs}/u.test(text)
  */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD')
 
-/** The bytes of text. */
 export const toBytes = (text: string): Uint8Array =>
   hasStrayBytes(text)
     ? Uint8Array.from(
@@ -263,7 +259,6 @@ type TokenKind =
   | 'dot'
   | 'nil'
 
-/** A stretch of the source. `at`: its first UTF-16 unit. */
 export type Token = { readonly kind: TokenKind; readonly text: string; readonly at: number }
 
 const WORDS: Record<string, TokenKind> = {

@@ -26,7 +26,7 @@ import type { Language } from './plainLanguage.ts'
 import { parseTemplate } from './parseTemplate.ts'
 import { Run, isTrue, CallError, type MissingKey, type Parameter } from './Run.ts'
 import { TemplateError } from './ConfirmationPrompt.ts'
-import { formatPlain } from './formatValue.ts'
+import { formatValue } from './formatValue.ts'
 import { printed } from './printValues.ts'
 
 /**
@@ -51,7 +51,7 @@ export function runTemplate(
       language.functions,
       missingKey,
     )
-    executeTemplate(run, root)
+    start(run, name, run.definitions.get(name) ?? [], root)
     if (!run.pieces.some(({ text }) => hasStrayBytes(text))) return run
     // halves of a character that met in the output are one
     const text = joined(run.pieces.map((piece) => piece.text).join(''))
@@ -83,11 +83,6 @@ type Entry = { readonly index: Argument; readonly element: Argument }
 
 /** How a list ended early: the range around it is to end, or to go on. */
 type Jump = 'break' | 'continue' | undefined
-
-/** Executes a template and writes its output to the run. */
-function executeTemplate(run: Run, data: Argument): void {
-  start(run, run.template, run.definitions.get(run.template) ?? [], data)
-}
 
 /** A template begins with one variable: what it was given. */
 function start(run: Run, name: string, list: ListNode, dot: Argument): void {
@@ -202,7 +197,7 @@ function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, 
       return
     default:
       run.fail(
-        `range can't iterate over ${value.data === null ? '<nil>' : formatPlain(run, value)}`,
+        `range can't iterate over ${value.data === null ? '<nil>' : formatValue(run, value)}`,
       )
   }
 }
@@ -210,7 +205,6 @@ function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, 
 /** The value that the command before in the pipeline gave, if there is one. */
 type Final = readonly Argument[]
 
-/** The value of a pipeline. The variables that it declares stay. */
 function evaluatePipeline(run: Run, dot: Argument, pipe: PipeNode): Argument {
   run.node = pipe
   let final: Final = []
@@ -238,7 +232,6 @@ function evaluateCommand(run: Run, dot: Argument, command: CommandNode, final: F
 const refuseArguments = (run: Run, { text }: TemplateNode): never =>
   run.fail(`can't give argument to non-function ${text}`)
 
-/** Evaluates a node that stands alone. */
 function evaluateOperand(run: Run, dot: Argument, node: OperandNode): Argument {
   switch (node.kind) {
     case 'dot':

@@ -14,12 +14,10 @@ export type TerminalStyle = {
 /** A piece of a line in one style. */
 export type TerminalRun = { readonly text: string; readonly style: TerminalStyle }
 
-/** A line as a terminal would show it. */
 export type TerminalLine = readonly TerminalRun[]
 
 /** A terminal's view of a text that grows. */
 export interface Terminal {
-  /** Reads more of the text. A sequence may be cut anywhere. */
   write(text: string): void
   /** All but the last are the same objects as before. */
   lines(): readonly TerminalLine[]
@@ -126,7 +124,6 @@ function createPen() {
   }
 }
 
-/** The line on which the cursor stands. */
 function createLine() {
   let runs: TerminalRun[] = []
   let length = 0

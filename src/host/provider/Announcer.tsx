@@ -11,7 +11,6 @@ type AnnouncementLine =
 
 type Gathered = { text: string; kind: AnnouncementKind; about: object | undefined }
 
-/** The text of one live region, the gravest first. */
 type Announcement = {
   /** Number of the message: the same words in another one are news again. */
   turn: number
@@ -27,7 +26,6 @@ const PAUSE_MS = 1000
  * again.
  */
 const KEEP_MS = 3000
-/** More of a kind than these would talk over the person: they are counted. */
 const MAX_SENTENCES = 3
 
 const SILENCE: Announcement = { turn: 0, lines: [] }

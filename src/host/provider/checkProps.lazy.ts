@@ -48,7 +48,6 @@ const PAIRS = [
   ['extendUndo', ['offerUndo'], 'There is no Undo to extend'],
 ] as const
 
-/** Names a host without verbs, verbs that are written in another way, and those that lack another. */
 function checkHost(host: ToolHost): void {
   const has = (verb: string) => typeof Reflect.get(host, verb) === 'function'
   for (const key of Object.keys(host)) {
@@ -137,7 +136,6 @@ type Given = { conversation?: unknown; records?: readonly unknown[] }
 
 const conversationOf = ({ given }: Mounted): unknown => (given as Given).conversation
 
-/** The ids of the records that a provider was given, in their order. */
 function idsOf({ given }: Mounted): string[] {
   const { records } = given as Given
   return (Array.isArray(records) ? records : []).flatMap((record: unknown) => {
@@ -248,7 +246,6 @@ export function checkProps(given: object, provider: CheckedProvider): void {
   checkPage()
 }
 
-/** If each render brings another object; one that was replaced now and then is none. */
 function checkStable(key: string, value: unknown, cost: string, changes: Changes): void {
   const before = changes.get(key)
   const isOther = before !== undefined && before.value !== value && isJsonObject(value)

@@ -192,22 +192,22 @@ function lookAt(
   speak: SpokenStakes,
 ): void {
   const { ledger, lastObserved } = runtime
-  const words = createWords(ANNOUNCE_WORDS, messages)
-  const name = JSON.stringify(record.call.name.slice(0, 200))
   const call = ledger.identityOf(record)
-  const by = followRequest(runtime, policy, record, status)
-  if (status.modeSource === 'assumed') warnInDevelopment('unclassified_tool', name)
-  warnUnclearAsk(status.because)
-  if (isHeldByNobody(record, status)) warnInDevelopment('nobody_holds', name)
   const last = lastObserved.get(call)
   const state = observedState(record, status)
-  const before = last?.isRemembered && last.state === state ? undefined : last?.state
+  const isKnown = last?.state === state
+  // shown in two places, or in a new record: an end is told once
+  if (isKnown && status.isSettled && !last.isRemembered) return
+  const by = followRequest(runtime, policy, record, status)
+  warnOf(record, status)
+  const before = isKnown && last.isRemembered ? undefined : last?.state
   if (isRequest(status) && before !== state) ledger.tabs.ask(record.call.id)
   const decidedBy = whoDecided(ledger, record, policy)
   lastObserved.set(call, { state })
   // Nobody is asked what a grant answers.
   if (by?.kind === 'grant') return
   const kind = kindOf(status)
+  const words = createWords(ANNOUNCE_WORDS, messages)
   const say = (stakes: readonly string[]) => {
     const text = announcementOf(record, status, before, words, decidedBy, stakes)
     // it may have been answered meanwhile
@@ -217,6 +217,14 @@ function lookAt(
   const stakes = speak(runtime, policy, status, words)
   if ('then' in stakes) void stakes.then(say)
   else say(stakes)
+}
+
+function warnOf(record: ToolCallRecord, status: ToolCallStatus): void {
+  const warn = (problem: 'unclassified_tool' | 'nobody_holds') =>
+    warnInDevelopment(problem, JSON.stringify(record.call.name.slice(0, 200)))
+  if (status.modeSource === 'assumed') warn('unclassified_tool')
+  warnUnclearAsk(status.because)
+  if (isHeldByNobody(record, status)) warn('nobody_holds')
 }
 
 /** The policy of the app asks for a call that is not begun, and nobody would wait for the answer. */

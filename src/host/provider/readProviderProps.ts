@@ -8,7 +8,7 @@ import type { Highlight, Renderers } from '../../requests/useToolRuntime.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { Shortcuts } from '../../ui/consent/readShortcut.ts'
 import type { Translation } from '../../words/catalogue/Translation.ts'
-import { warnInDevelopment, type OptionName } from '../../internal/warnInDevelopment.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { isJsonObject, type Optional } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { isPromise } from '../../model/parse.ts'
@@ -99,27 +99,37 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
   queryClient: QueryClient
 }>
 
-const hasMethods = (value: unknown, ...names: readonly string[]): boolean =>
-  isJsonObject(value) && names.every((name) => typeof value[name] === 'function')
-const isText = (value: unknown): boolean => typeof value === 'string'
+/** The type of an option in words, and true if a value has it. */
+type Shape = readonly [name: string, isRight: (value: unknown) => boolean]
 
-/** True if an option has its type. */
-export const OPTIONS: Record<OptionName, (value: unknown) => boolean> = {
-  host: isJsonObject,
-  policy: isJsonObject,
-  conversation: isText,
-  actor: isJsonObject,
-  grants: (value) => hasMethods(value, 'list', 'add', 'revoke'),
-  drafts: (value) => hasMethods(value, 'get', 'set', 'remove'),
-  onWaitingCallsChange: (value) => typeof value === 'function',
-  messages: isJsonObject,
-  armDelay: (value) => typeof value === 'number',
-  renderers: isJsonObject,
-  highlight: (value) => typeof value === 'function',
-  openDiffs: isText,
-  openRequests: isText,
-  shortcuts: (value) => typeof value === 'boolean' || isJsonObject(value),
-  queryClient: (value) => hasMethods(value, 'getMutationCache'),
+const OBJECT: Shape = ['an object', isJsonObject]
+const TEXT: Shape = ['a string', (value) => typeof value === 'string']
+const FUNCTION: Shape = ['a function', (value) => typeof value === 'function']
+const methods = (name: string, ...names: readonly string[]): Shape => [
+  name,
+  (value) => isJsonObject(value) && names.every((each) => typeof value[each] === 'function'),
+]
+
+/** The shape of each option. */
+export const OPTIONS: Record<
+  Exclude<keyof ToolHostProviderProps, 'children' | 'records'>,
+  Shape
+> = {
+  host: OBJECT,
+  policy: OBJECT,
+  conversation: TEXT,
+  actor: OBJECT,
+  grants: methods('list, add and revoke', 'list', 'add', 'revoke'),
+  drafts: methods('get, set and remove', 'get', 'set', 'remove'),
+  onWaitingCallsChange: FUNCTION,
+  messages: OBJECT,
+  armDelay: ['a number', (value) => typeof value === 'number'],
+  renderers: OBJECT,
+  highlight: FUNCTION,
+  openDiffs: TEXT,
+  openRequests: TEXT,
+  shortcuts: ['true or two keys', (value) => typeof value === 'boolean' || isJsonObject(value)],
+  queryClient: methods('a QueryClient', 'getMutationCache'),
 }
 
 /**
@@ -128,10 +138,10 @@ export const OPTIONS: Record<OptionName, (value: unknown) => boolean> = {
  */
 export function readProviderProps<P extends object>(given: P): Partial<P> {
   const props = { ...given } as Record<string, unknown>
-  for (const [key, isRight] of Object.entries(OPTIONS)) {
+  for (const [key, [shape, isRight]] of Object.entries(OPTIONS)) {
     const value = props[key] ?? undefined
     const isUsable = !isPromise(value) && isRight(value)
-    if (value !== undefined && !isUsable) warnInDevelopment('option', key, value)
+    if (value !== undefined && !isUsable) warnInDevelopment('option', key, value, shape)
     if (!isUsable) delete props[key]
   }
   if (props.records !== undefined) props.records = readRecords(props.records)

@@ -5,7 +5,6 @@ import {
   TemplateError,
   type TemplateShape,
 } from '../../../src/engines/template/index.ts'
-import { intoShape } from '../../../src/engines/template/confirmationPrompt.lazy.ts'
 import {
   isPlain,
   plainLanguage,
@@ -13,7 +12,7 @@ import {
 } from '../../../src/engines/template/plainLanguage.ts'
 import { runTemplate } from '../../../src/engines/template/runTemplate.ts'
 import { scanTemplate } from '../../../src/engines/template/readTokens.ts'
-import { toGoValue } from '../../../src/engines/template/GoValue.ts'
+import { toGoValue, typedValue } from '../../../src/engines/template/GoValue.ts'
 import { readJsonLines } from '../../support/readJsonLines.ts'
 
 type Case = {
@@ -85,7 +84,7 @@ test('a plain template gives the same, with or without the rest of Go loaded', (
     .filter(({ template, funcs }) => !funcs.includes('join') && isPlain(scanTemplate(template)))
   const outcome = (each: Case, language: Language): unknown => {
     const root = each.shape
-      ? intoShape(toGoValue(each.payload), [], each.shape, undefined)
+      ? typedValue(toGoValue(each.payload), each.shape)
       : toGoValue(each.payload)
     try {
       return runTemplate(each.template, root, each.kind, each.missingkey, language).pieces
