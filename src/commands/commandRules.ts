@@ -97,7 +97,7 @@ const sends = firstOf(
 const toElsewhere = args(/^[^/\\-][^/\\]*:(?!\\)|^(?:rsync|s3|gs):\/\//)
 const copiesOut = firstOf([toElsewhere, 'warning', 'sends_data'])
 
-/** What discards work, by the verb. */
+/** Tests of calls that discard work, by their verb. */
 const GIT_DISCARDS: readonly (readonly [verb: RegExp, test: Test])[] = [
   [/^push$/, flags('fd', '--force', '--force-with-lease', '--delete', '--mirror', '--prune')],
   [/^push$/, args(/^[+:]/)],
