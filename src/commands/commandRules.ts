@@ -8,21 +8,41 @@ export type Risk = readonly [RiskSeverity, RiskReason]
 /** The input of a rule: a command's name, and its words behind it. */
 type Invocation = { name: string; args: readonly string[]; words: readonly ShellWord[] }
 type Rule = (call: Invocation) => Risk | undefined
+type Test = (call: Invocation) => boolean
 
-/** `-rf`, `-r -f`, `--recursive`: a short flag by its letter, in any bundle, or a long one. */
-const hasFlag = ({ args }: Invocation, letters: string, ...long: readonly string[]): boolean =>
-  args.some(
-    (arg) =>
-      (/^-[a-zA-Z]+$/.test(arg) && letters.split('').some((letter) => arg.includes(letter))) ||
-      long.some((flag) => arg === flag || arg.startsWith(`${flag}=`)),
-  )
-const anyArgMatches = ({ args }: Invocation, pattern: RegExp): boolean =>
-  args.some((arg) => pattern.test(arg))
-const firstOperand = ({ args }: Invocation): string =>
-  args.find((arg) => !arg.startsWith('-')) ?? ''
+type Row = readonly [test: Test, ...risk: Risk]
+
+/** The risk of the first row whose test holds. */
+const firstOf =
+  (...rows: readonly Row[]): Rule =>
+  (call) => {
+    const row = rows.find(([test]) => test(call))
+    return row && [row[1], row[2]]
+  }
+
+const any: Test = () => true
 const always =
-  (severity: RiskSeverity, reason: RiskReason): Rule =>
-  () => [severity, reason]
+  (...risk: Risk): Rule =>
+  () =>
+    risk
+const either =
+  (...tests: readonly Test[]): Test =>
+  (call) =>
+    tests.some((test) => test(call))
+const args =
+  (pattern: RegExp): Test =>
+  (call) =>
+    call.args.some((arg) => pattern.test(arg))
+/** `-rf`, `-r -f`, `--recursive`: a short flag by its letter, in any bundle, or a long one. */
+const flags = (letters: string, ...long: readonly string[]): Test => {
+  const isLong = (arg: string) => long.some((flag) => arg === flag || arg.startsWith(`${flag}=`))
+  const short = new RegExp(`^-(?=[a-zA-Z]+$).*[${letters}]`)
+  return (call) => call.args.some((arg) => isLong(arg) || short.test(arg))
+}
+const operand =
+  (pattern: RegExp): Test =>
+  (call) =>
+    pattern.test(call.args.find((arg) => !arg.startsWith('-')) ?? '')
 
 /** Places whose loss is fatal: the root, a home folder, system folders. */
 const SYSTEM_PLACE =
@@ -35,159 +55,115 @@ export const SECRET_FILE =
   /(?:^|[\\/~@])(?:\.ssh[\\/](?!authorized_keys|known_hosts|config)|\.aws[\\/]credentials|\.netrc|\.pgpass|\.kube[\\/]config|\.docker[\\/]config\.json|\.gnupg|\.git-credentials|\.env(?:\.\w+)?$|id_(?:rsa|ed25519|ecdsa|dsa)|shadow$|credentials\.json|\.npmrc$|\.vault-token|login\.keychain|Cookies$)/i
 export const DISK = /^\/dev\/(?!null$|zero$|u?random$|std(?:in|out|err)$|tty|fd\/)|^\\\\\.\\/i
 
-const removes: Rule = (call) => {
-  const isDeep = hasFlag(call, 'rR', '--recursive') || anyArgMatches(call, /^(?:\/s|-recurse)$/i)
-  if (call.words.some((word, index) => index > 0 && isPlace(word)))
-    return ['critical', 'deletes_folders']
-  return isDeep &&
-    (hasFlag(call, 'f', '--force') ||
-      anyArgMatches(call, /^(?:\/q|\/f|-force)$/i) ||
-      call.name !== 'rm')
-    ? ['critical', 'deletes_folders']
-    : ['warning', isDeep ? 'deletes_folders' : 'deletes']
-}
 /** `*` and `$HOME` are open, so their text is looked for as it was written. */
-function isPlace({ text, isDynamic }: ShellWord): boolean {
-  return (
-    (text !== '' && SYSTEM_PLACE.test(text)) ||
-    (isDynamic && (text === '' || text === '/' || text === '/*'))
-  )
-}
-const interprets =
-  (code: string): Rule =>
+const isPlace = ({ text, isDynamic }: ShellWord): boolean =>
+  (text !== '' && SYSTEM_PLACE.test(text)) ||
+  (isDynamic && (text === '' || text === '/' || text === '/*'))
+const place =
+  (from: number): Test =>
   (call) =>
-    hasFlag(call, code, '--eval', '--command', '--exec', '--print')
-      ? ['warning', 'runs_code']
-      : undefined
-const changesRights: Rule = (call) =>
-  call.words.some((word, index) => index > 1 && isPlace(word))
-    ? ['critical', 'changes_rights']
-    : hasFlag(call, 'R', '--recursive') ||
-        anyArgMatches(call, /^(?:[0-7]?[0-7]?[0-7]?[2367]$|[ugoa]*\+[rwx]*s|a\+|o\+|\+w)/)
-      ? ['warning', 'changes_rights']
-      : undefined
-const writesDisk: Rule = ({ args }) =>
-  args.some((arg) => arg.startsWith('of=') && DISK.test(arg.slice(3)))
-    ? ['critical', 'erases_disk']
-    : undefined
-const sends: Rule = (call) =>
-  hasFlag(
-    call,
-    'dFT',
-    '--data',
-    '--data-binary',
-    '--data-raw',
-    '--data-urlencode',
-    '--form',
-    '--upload-file',
-    '--json',
-    '--post-data',
-    '--post-file',
-    '--body-data',
-    '--body-file',
-  ) || anyArgMatches(call, /^(?:POST|PUT|PATCH|DELETE)$|^-X(?:POST|PUT|PATCH|DELETE)$/i)
-    ? ['warning', 'sends_data']
-    : undefined
-const copiesOut: Rule = (call) =>
-  anyArgMatches(call, /^[^/\\-][^/\\]*:(?!\\)|^(?:rsync|s3|gs):\/\//)
-    ? ['warning', 'sends_data']
-    : undefined
-const git: Rule = (call) => {
-  const verb =
-    call.args.find(
-      (arg, index) => !arg.startsWith('-') && !/^-[cC]$/.test(call.args[index - 1] ?? ''),
-    ) ?? ''
-  if (verb === 'push')
-    return hasFlag(
-      call,
-      'fd',
-      '--force',
-      '--force-with-lease',
-      '--delete',
-      '--mirror',
-      '--prune',
-    ) || anyArgMatches(call, /^[+:]/)
-      ? ['warning', 'discards_work']
-      : ['warning', 'publishes']
-  if (verb === 'reset' || verb === 'checkout' || verb === 'switch')
-    return hasFlag(call, 'f', '--hard', '--force', '--discard-changes') ||
-      anyArgMatches(call, /^\.$/)
-      ? ['warning', 'discards_work']
-      : undefined
-  if (verb === 'clean')
-    return hasFlag(call, 'fdxX', '--force') ? ['warning', 'discards_work'] : undefined
-  if (verb === 'branch' || verb === 'tag' || verb === 'worktree')
-    return hasFlag(call, 'D', '--delete') || anyArgMatches(call, /^remove$/)
-      ? ['warning', 'discards_work']
-      : undefined
-  if (verb === 'stash')
-    return anyArgMatches(call, /^(?:drop|clear)$/) ? ['warning', 'discards_work'] : undefined
-  return /^(?:filter-branch|filter-repo|restore|update-ref)$/.test(verb) ||
-    anyArgMatches(
-      call,
-      /^(?:expire|--prune=now|hooks?path|core\.hookspath=.*|core\.sshcommand=.*)$/i,
-    )
-    ? ['warning', 'discards_work']
-    : undefined
-}
-const deletesRemoteData =
-  (pattern: RegExp): Rule =>
-  (call) =>
-    call.args.slice(0, 40).some((arg) => pattern.test(arg.slice(0, 100)))
-      ? ['critical', 'deletes_data']
-      : undefined
-const container: Rule = (call) =>
-  anyArgMatches(
-    call,
-    /^--privileged$|^--pid=host$|^(?:--volume=|-v|--mount=.*(?:src|source)=)?\/:|^--volume=\/:/,
-  )
-    ? ['critical', 'administrator']
-    : anyArgMatches(call, /^(?:prune|rmi?|down|kill)$/)
-      ? ['warning', 'deletes_data']
-      : undefined
-const publish: Rule = (call) =>
-  /^(?:publish|unpublish|deprecate)$/.test(firstOperand(call))
-    ? ['warning', 'publishes']
-    : undefined
-const services: Rule = (call) =>
-  /^(?:stop|disable|mask|kill|delete|unload|remove|bootout)$/.test(firstOperand(call))
-    ? ['warning', 'stops']
-    : /^(?:enable|load|bootstrap|create|config)$/.test(firstOperand(call))
-      ? ['warning', 'changes_startup']
-      : undefined
-const deletesFoundFiles: Rule = (call) =>
-  anyArgMatches(call, /^-delete$/) ? ['critical', 'deletes_folders'] : undefined
-const listens: Rule = (call) =>
-  hasFlag(call, 'ec', '--exec', '--sh-exec')
-    ? ['critical', 'opens_shell']
-    : hasFlag(call, 'l', '--listen')
-      ? ['warning', 'opens_shell']
-      : ['warning', 'sends_data']
-const powershell: Rule = (call) =>
-  anyArgMatches(call, /^-e(?:nc?|ncodedcommand)?$/i) ? ['critical', 'runs_decoded'] : undefined
-const crontab: Rule = (call) =>
-  hasFlag(call, 'r')
-    ? ['critical', 'changes_startup']
-    : hasFlag(call, 'l')
-      ? undefined
-      : ['warning', 'changes_startup']
-const overwrites: Rule = (call) =>
-  anyArgMatches(call, SYSTEM_FILE)
-    ? ['critical', 'overwrites_system']
-    : anyArgMatches(call, DISK)
-      ? ['critical', 'erases_disk']
-      : anyArgMatches(call, STARTUP_FILE)
-        ? ['warning', 'changes_startup']
-        : undefined
-const edits: Rule = (call) => (hasFlag(call, 'i', '--in-place') ? overwrites(call) : undefined)
-const wipes: Rule = (call) =>
-  anyArgMatches(call, /^(?:flushall|flushdb|--execute=.*drop.*)$/i)
-    ? ['critical', 'deletes_data']
-    : undefined
+    call.words.some((word, index) => index >= from && isPlace(word))
+
+const deep = either(flags('rR', '--recursive'), args(/^(?:\/s|-recurse)$/i))
+const forced = either(flags('f', '--force'), args(/^(?:\/q|\/f|-force)$/i))
+const removes = firstOf(
+  [place(1), 'critical', 'deletes_folders'],
+  [(call) => deep(call) && (forced(call) || call.name !== 'rm'), 'critical', 'deletes_folders'],
+  [deep, 'warning', 'deletes_folders'],
+  [any, 'warning', 'deletes'],
+)
+const interprets = (code: string): Rule =>
+  firstOf([flags(code, '--eval', '--command', '--exec', '--print'), 'warning', 'runs_code'])
+const changesRights = firstOf(
+  [place(2), 'critical', 'changes_rights'],
+  [flags('R', '--recursive'), 'warning', 'changes_rights'],
+  [
+    args(/^(?:[0-7]?[0-7]?[0-7]?[2367]$|[ugoa]*\+[rwx]*s|a\+|o\+|\+w)/),
+    'warning',
+    'changes_rights',
+  ],
+)
+const writesDisk = firstOf([
+  (call) => call.args.some((arg) => arg.startsWith('of=') && DISK.test(arg.slice(3))),
+  'critical',
+  'erases_disk',
+])
+const DATA_FLAGS =
+  '--data --data-binary --data-raw --data-urlencode --form --upload-file --json --post-data --post-file --body-data --body-file'
+const sends = firstOf(
+  [flags('dFT', ...DATA_FLAGS.split(' ')), 'warning', 'sends_data'],
+  [args(/^(?:POST|PUT|PATCH|DELETE)$|^-X(?:POST|PUT|PATCH|DELETE)$/i), 'warning', 'sends_data'],
+)
+const toElsewhere = args(/^[^/\\-][^/\\]*:(?!\\)|^(?:rsync|s3|gs):\/\//)
+const copiesOut = firstOf([toElsewhere, 'warning', 'sends_data'])
+
+/** Tests of calls that discard work, by their verb. */
+const GIT_DISCARDS: readonly (readonly [verb: RegExp, test: Test])[] = [
+  [/^push$/, flags('fd', '--force', '--force-with-lease', '--delete', '--mirror', '--prune')],
+  [/^push$/, args(/^[+:]/)],
+  [/^(?:reset|checkout|switch)$/, flags('f', '--hard', '--force', '--discard-changes')],
+  [/^(?:reset|checkout|switch)$/, args(/^\.$/)],
+  [/^clean$/, flags('fdxX', '--force')],
+  [/^(?:branch|tag|worktree)$/, either(flags('D', '--delete'), args(/^remove$/))],
+  [/^stash$/, args(/^(?:drop|clear)$/)],
+  [/^(?:filter-branch|filter-repo|restore|update-ref)$/, any],
+  [
+    /^(?!(?:push|reset|checkout|switch|clean|branch|tag|worktree|stash)$)/,
+    args(/^(?:expire|--prune=now|hooks?path|core\.hookspath=.*|core\.sshcommand=.*)$/i),
+  ],
+]
+const gitVerb = ({ args: given }: Invocation): string =>
+  given.find((arg, at) => !arg.startsWith('-') && !/^-[cC]$/.test(given[at - 1] ?? '')) ?? ''
+const git = firstOf(
+  [
+    (call) => GIT_DISCARDS.some(([verb, test]) => verb.test(gitVerb(call)) && test(call)),
+    'warning',
+    'discards_work',
+  ],
+  [(call) => gitVerb(call) === 'push', 'warning', 'publishes'],
+)
+
+const deletesRemoteData = (pattern: RegExp): Rule =>
+  firstOf([
+    (call) => call.args.slice(0, 40).some((arg) => pattern.test(arg.slice(0, 100))),
+    'critical',
+    'deletes_data',
+  ])
+const container = firstOf(
+  [
+    args(
+      /^--privileged$|^--pid=host$|^(?:--volume=|-v|--mount=.*(?:src|source)=)?\/:|^--volume=\/:/,
+    ),
+    'critical',
+    'administrator',
+  ],
+  [args(/^(?:prune|rmi?|down|kill)$/), 'warning', 'deletes_data'],
+)
+const publish = firstOf([operand(/^(?:publish|unpublish|deprecate)$/), 'warning', 'publishes'])
+const services = firstOf(
+  [operand(/^(?:stop|disable|mask|kill|delete|unload|remove|bootout)$/), 'warning', 'stops'],
+  [operand(/^(?:enable|load|bootstrap|create|config)$/), 'warning', 'changes_startup'],
+)
+const listens: readonly Row[] = [
+  [flags('ec', '--exec', '--sh-exec'), 'critical', 'opens_shell'],
+  [flags('l', '--listen'), 'warning', 'opens_shell'],
+  [any, 'warning', 'sends_data'],
+]
+const crontab = firstOf(
+  [flags('r'), 'critical', 'changes_startup'],
+  [(call) => !flags('l')(call), 'warning', 'changes_startup'],
+)
+const overwrites: readonly Row[] = [
+  [args(SYSTEM_FILE), 'critical', 'overwrites_system'],
+  [args(DISK), 'critical', 'erases_disk'],
+  [args(STARTUP_FILE), 'warning', 'changes_startup'],
+]
+const edits: Rule = (call) =>
+  flags('i', '--in-place')(call) ? firstOf(...overwrites)(call) : undefined
 
 const RULES_BY_NAMES: readonly (readonly [names: string, Rule])[] = [
   ['rm rmdir unlink del erase rd remove-item ri trash srm', removes],
-  ['find fd', deletesFoundFiles],
+  ['find fd', firstOf([args(/^-delete$/), 'critical', 'deletes_folders'])],
   [
     'shred wipefs wipe mkfs mke2fs mkswap fdisk sfdisk gdisk parted diskpart diskutil blkdiscard hdparm cryptsetup format',
     always('critical', 'erases_disk'),
@@ -205,42 +181,38 @@ const RULES_BY_NAMES: readonly (readonly [names: string, Rule])[] = [
   ['at schtasks', always('warning', 'changes_startup')],
   ['reg bcdedit', always('critical', 'overwrites_system')],
   ['vssadmin wbadmin', always('critical', 'deletes_data')],
+  ['tee cp mv install ln truncate out-file set-content add-content', firstOf(...overwrites)],
   [
-    'tee cp mv install ln truncate out-file set-content add-content rsync',
-    (call) =>
-      overwrites(call) ??
-      (call.name === 'rsync'
-        ? (copiesOut(call) ??
-          (anyArgMatches(call, /^--delete/) ? ['warning', 'deletes'] : undefined))
-        : undefined),
+    'rsync',
+    firstOf(
+      ...overwrites,
+      [toElsewhere, 'warning', 'sends_data'],
+      [args(/^--delete/), 'warning', 'deletes'],
+    ),
   ],
-  [
-    'sed perl',
-    (call) => edits(call) ?? (call.name === 'perl' ? interprets('eE')(call) : undefined),
-  ],
+  ['sed', edits],
+  ['perl', (call) => edits(call) ?? interprets('eE')(call)],
   [
     'python python2 python3 pypy node deno bun ruby php lua osascript tclsh rscript',
     interprets('cer'),
   ],
   ['eval invoke-expression iex', always('warning', 'runs_code')],
-  ['powershell pwsh', powershell],
+  ['powershell pwsh', firstOf([args(/^-e(?:nc?|ncodedcommand)?$/i), 'critical', 'runs_decoded'])],
   ['curl wget http https xh httpie invoke-webrequest iwr invoke-restmethod irm', sends],
   ['scp sftp', copiesOut],
   ['ftp telnet sendmail mail mutt', always('warning', 'sends_data')],
   [
     'ssh autossh',
-    (call) => (hasFlag(call, 'RDL') ? ['warning', 'opens_shell'] : ['warning', 'sends_data']),
+    firstOf([flags('RDL'), 'warning', 'opens_shell'], [any, 'warning', 'sends_data']),
   ],
-  [
-    'nc ncat netcat socat',
-    (call) =>
-      call.name === 'socat' && anyArgMatches(call, /^(?:exec|system):/i)
-        ? ['critical', 'opens_shell']
-        : listens(call),
-  ],
+  ['nc ncat netcat', firstOf(...listens)],
+  ['socat', firstOf([args(/^(?:exec|system):/i), 'critical', 'opens_shell'], ...listens)],
   ['nmap masscan tcpdump tshark arp-scan hping3 ettercap', always('warning', 'scans_network')],
   ['dropdb dropuser mysqladmin', always('critical', 'deletes_data')],
-  ['redis-cli', wipes],
+  [
+    'redis-cli',
+    firstOf([args(/^(?:flushall|flushdb|--execute=.*drop.*)$/i), 'critical', 'deletes_data']),
+  ],
   ['kubectl helm oc', deletesRemoteData(/^(?:delete|uninstall|drain)$/)],
   ['terraform tofu pulumi', deletesRemoteData(/^-?-?destroy$|^down$/)],
   [
@@ -251,8 +223,8 @@ const RULES_BY_NAMES: readonly (readonly [names: string, Rule])[] = [
   ],
   ['docker podman nerdctl docker-compose', container],
   ['npm pnpm yarn cargo twine gem poetry', publish],
-  ['history', (call) => (hasFlag(call, 'c') ? ['warning', 'covers_tracks'] : undefined)],
-  ['unset', (call) => (anyArgMatches(call, /^HIST/) ? ['warning', 'covers_tracks'] : undefined)],
+  ['history', firstOf([flags('c'), 'warning', 'covers_tracks'])],
+  ['unset', firstOf([args(/^HIST/), 'warning', 'covers_tracks'])],
 ]
 
 /** The rules by the name of a command, lower case, without folder and ending. */

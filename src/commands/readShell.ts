@@ -14,7 +14,7 @@ export function readShell(
   onCommand: (command: ShellCommand) => void,
   textReaders = PATCH_READERS,
 ): void {
-  const reader = createShellReader(source, onCommand, textReaders)
+  const reader = new ShellReader(source, onCommand, textReaders)
   while (reader.index < reader.text.length) readNext(reader)
   while (reader.leave());
   reader.index = reader.text.length
@@ -191,7 +191,7 @@ function takeHeredoc(reader: ShellReader): void {
   )
     return
   for (let inside = index + 1; inside <= close; inside += 1) reader.add(text[inside] ?? '', inside)
-  reader.markInput()
+  if (reader.frame.word) Object.assign(reader.frame.word, { isQuoted: true, isInput: true })
   reader.index = close + 1
   reader.endWord()
   reader.index = close + last.length
@@ -265,150 +265,136 @@ type WordInProgress = {
   isInput?: boolean
 }
 
-/** A shell's place in a line, and its steps from there. */
-export type ShellReader = {
-  readonly text: string
-  index: number
-  /** The innermost command that is not closed yet. */
-  frame: Frame
-  /** Puts a character into the word, from where it stands in the text. */
-  add(character: string, from: number): void
-  /** Puts the text up to there into the word, as it stands. */
-  addUpTo(end: number): void
-  /** The word is quoted, in whole or in part. */
-  markQuoted(): void
-  /** The word is the text of a here-document. */
-  markInput(): void
-  /** A part of the word is known only when it runs. */
-  markDynamic(from: number): void
-  /** The word is a pattern of file names. */
-  markGlob(from: number): void
-  endWord(): void
-  /** `next`: the pipeline of what follows; none where a new one begins. */
-  endCommand(next?: Pipeline): Pipeline
-  /** Goes into a group or a substitution, over the characters that open it. */
-  enter(closes: Frame['closes'], width: number): void
-  /** False if nothing is open. */
-  leave(): boolean
-  /** True if the command takes what it reads for a text, and for nothing else. */
-  readsText(command: ShellCommand): boolean
-}
-
 /**
- * Keeps the words and commands of a line while it is read; hands complete commands on.
- * `textReaders`: programs, alone or with their verb, that take what they read for a text.
+ * A shell's place in a line, and its steps from there. Keeps words and commands while they are read,
+ * and hands complete commands on. `textReaders`: programs, alone or with their verb, that take what
+ * they read for a text.
  */
-function createShellReader(
-  { text, at }: ShellText,
-  onCommand: (command: ShellCommand) => void,
-  textReaders: ReadonlySet<string>,
-): ShellReader {
-  const outerFrames: Frame[] = []
-  const positionOf = (index: number) => (at ? (at[index] ?? (at.at(-1) ?? -1) + 1) : index)
-  const endBefore = (index: number) => (at ? (at[index - 1] ?? -1) + 1 : index)
-  const wordFrom = (from: number) => (reader.frame.word ??= newWord(positionOf(from), at && []))
+class ShellReader {
+  readonly text: string
+  index = 0
+  /** The innermost command that is not closed yet. */
+  frame = newFrame(')')
+  readonly #at: readonly number[] | undefined
+  readonly #outer: Frame[] = []
+  readonly #onCommand: (command: ShellCommand) => void
+  readonly #textReaders: ReadonlySet<string>
 
-  const reader: ShellReader = {
-    text,
-    index: 0,
-    frame: newFrame(')'),
-    add(character, from) {
-      const word = wordFrom(from)
-      word.text += character
-      for (let unit = 0; unit < character.length; unit += 1) word.at?.push(positionOf(from))
-    },
-    addUpTo: (end) => addUpTo(reader, wordFrom(reader.index), end, positionOf),
-    markQuoted() {
-      if (reader.frame.word) reader.frame.word.isQuoted = true
-    },
-    markInput() {
-      const word = reader.frame.word
-      if (word) Object.assign(word, { isQuoted: true, isInput: true })
-    },
-    markDynamic(from) {
-      const word = wordFrom(from)
-      word.isDynamic = true
-      word.isGlob = false
-    },
-    markGlob(from) {
-      const word = wordFrom(from)
-      word.isGlob ||= !word.isDynamic
-      word.isDynamic = true
-    },
-    endWord: () => endWord(reader, endBefore(reader.index)),
-    endCommand: (next) => endCommand(reader, onCommand, next),
-    enter(closes, width) {
-      const { pipeline } = reader.frame.command
-      if (pipeline.start < 0) pipeline.start = positionOf(reader.index)
-      outerFrames.push(reader.frame)
-      reader.index += width
-      reader.frame = newFrame(closes)
-    },
-    leave() {
-      const outer = outerFrames.pop()
-      if (outer) leaveFor(outer, reader)
-      if (outer) outer.command.end = endBefore(reader.index)
-      return outer !== undefined
-    },
-    readsText({ words: [head, verb] }) {
-      const name = head?.text ?? ''
-      return textReaders.has(name) || textReaders.has(`${name} ${verb?.text}`)
-    },
+  constructor(
+    { text, at }: ShellText,
+    onCommand: (command: ShellCommand) => void,
+    textReaders: ReadonlySet<string>,
+  ) {
+    this.text = text
+    this.#at = at
+    this.#onCommand = onCommand
+    this.#textReaders = textReaders
   }
-  return reader
-}
 
-function endCommand(
-  reader: ShellReader,
-  onCommand: (command: ShellCommand) => void,
-  next?: Parameters<typeof newCommand>[0],
-) {
-  reader.endWord()
-  const { command, heredocs } = reader.frame
-  if (command.words.length + command.writes.length + command.reads.length > 0) onCommand(command)
-  command.pipeline.fetches ||= command.inner.fetches
-  command.pipeline.decodes ||= command.inner.decodes
-  reader.frame.command = newCommand(next)
-  // what a pipe hands on may run
-  if (heredocs.length > 0 && !reader.readsText(command))
-    reader.frame.heredocs = heredocs.filter(({ of }) => of.pipeline !== command.pipeline)
-  return command.pipeline
-}
+  #positionOf(index: number): number {
+    return this.#at ? (this.#at[index] ?? (this.#at.at(-1) ?? -1) + 1) : index
+  }
 
-/** Goes on in the frame around, which has what its inner commands did. */
-function leaveFor(outer: Frame, reader: ShellReader): void {
-  const { fetches, decodes } = reader.endCommand()
-  reader.frame = outer
-  outer.command.inner.fetches ||= fetches
-  outer.command.inner.decodes ||= decodes
-  reader.index += 1
-}
+  #endBefore(): number {
+    return this.#at ? (this.#at[this.index - 1] ?? -1) + 1 : this.index
+  }
 
-function addUpTo(
-  reader: ShellReader,
-  word: WordInProgress,
-  end: number,
-  positionOf: (index: number) => number,
-): void {
-  word.text += reader.text.slice(reader.index, end)
-  if (word.at) for (let from = reader.index; from < end; from += 1) word.at.push(positionOf(from))
-  reader.index = end
-}
+  #wordFrom(from: number): WordInProgress {
+    return (this.frame.word ??= newWord(this.#positionOf(from), this.#at && []))
+  }
 
-/** Puts the word where it belongs: among the words, the files that are written, or nowhere. */
-function endWord({ text, index, frame }: ShellReader, end: number): void {
-  const { word, command, target, heredocs } = frame
-  if (!word) return
-  const done: ShellWord = Object.assign(word, { end })
-  if (target === 'heredoc')
-    heredocs.push({ of: command, ends: word, newline: text.indexOf('\n', index) })
-  else if (target === 'words' && !word.isQuoted && word.text.startsWith('{'))
-    command.words.push(...expandBraces(done))
-  else command[target].push(done)
-  command.end = end
-  if (command.pipeline.start < 0) command.pipeline.start = done.start
-  frame.word = undefined
-  frame.target = 'words'
+  /** Puts a character into the word, from where it stands in the text. */
+  add(character: string, from: number): void {
+    const word = this.#wordFrom(from)
+    word.text += character
+    for (let unit = 0; unit < character.length; unit += 1) word.at?.push(this.#positionOf(from))
+  }
+
+  /** Puts the text up to there into the word, as it stands. */
+  addUpTo(end: number): void {
+    const word = this.#wordFrom(this.index)
+    word.text += this.text.slice(this.index, end)
+    if (word.at)
+      for (let from = this.index; from < end; from += 1) word.at.push(this.#positionOf(from))
+    this.index = end
+  }
+
+  /** The word is quoted, in whole or in part. */
+  markQuoted(): void {
+    if (this.frame.word) this.frame.word.isQuoted = true
+  }
+
+  /** A part of the word is known only when it runs. */
+  markDynamic(from: number): void {
+    Object.assign(this.#wordFrom(from), { isDynamic: true, isGlob: false })
+  }
+
+  /** The word is a pattern of file names. */
+  markGlob(from: number): void {
+    const word = this.#wordFrom(from)
+    word.isGlob ||= !word.isDynamic
+    word.isDynamic = true
+  }
+
+  /** Puts the word where it belongs: among the words, the files that are written, or nowhere. */
+  endWord(): void {
+    const { word, command, target, heredocs } = this.frame
+    if (!word) return
+    const end = this.#endBefore()
+    const done: ShellWord = Object.assign(word, { end })
+    if (target === 'heredoc')
+      heredocs.push({ of: command, ends: word, newline: this.text.indexOf('\n', this.index) })
+    else if (target === 'words' && !word.isQuoted && word.text.startsWith('{'))
+      command.words.push(...expandBraces(done))
+    else command[target].push(done)
+    command.end = end
+    if (command.pipeline.start < 0) command.pipeline.start = done.start
+    this.frame.word = undefined
+    this.frame.target = 'words'
+  }
+
+  /** `next`: the pipeline of what follows; none where a new one begins. */
+  endCommand(next?: Pipeline): Pipeline {
+    this.endWord()
+    const { command, heredocs } = this.frame
+    const { words, writes, reads, pipeline, inner } = command
+    if (words.length + writes.length + reads.length > 0) this.#onCommand(command)
+    pipeline.fetches ||= inner.fetches
+    pipeline.decodes ||= inner.decodes
+    this.frame.command = newCommand(next)
+    // what a pipe hands on may run
+    if (heredocs.length > 0 && !this.readsText(command))
+      this.frame.heredocs = heredocs.filter(({ of }) => of.pipeline !== pipeline)
+    return pipeline
+  }
+
+  /** Goes into a group or a substitution, over the characters that open it. */
+  enter(closes: Frame['closes'], width: number): void {
+    const { pipeline } = this.frame.command
+    if (pipeline.start < 0) pipeline.start = this.#positionOf(this.index)
+    this.#outer.push(this.frame)
+    this.index += width
+    this.frame = newFrame(closes)
+  }
+
+  /** Goes on in the frame around, which has what its inner commands did. False if nothing is open. */
+  leave(): boolean {
+    const outer = this.#outer.pop()
+    if (!outer) return false
+    const { fetches, decodes } = this.endCommand()
+    this.frame = outer
+    outer.command.inner.fetches ||= fetches
+    outer.command.inner.decodes ||= decodes
+    this.index += 1
+    outer.command.end = this.#endBefore()
+    return true
+  }
+
+  /** True if the command takes what it reads for a text, and for nothing else. */
+  readsText({ words: [head, verb] }: ShellCommand): boolean {
+    const name = head?.text ?? ''
+    return this.#textReaders.has(name) || this.#textReaders.has(`${name} ${verb?.text}`)
+  }
 }
 
 const newFrame = (closes: Frame['closes']): Frame => ({

@@ -14,6 +14,7 @@ import {
   VIEW_WORDS,
   WEB_WORDS,
   bareName,
+  modesOf,
   MAX_NAME_LENGTH,
   INWARD_PHRASES,
   MAKING_WORDS,
@@ -96,8 +97,8 @@ function wordEvidence(words: readonly string[]): Evidence | undefined {
   if (mode === undefined) return undefined
   const web = mode === 'read' ? words.find((word) => WEB_WORDS.has(word)) : undefined
   return web === undefined
-    ? evidenceByName(mode, 'verb', `its name says ${verb}`)
-    : evidenceByName('external', 'web_word', `its name says ${web}, and so asks the open web`)
+    ? evidenceByWord(mode, 'verb', verb)
+    : evidenceByWord('external', 'web_word', web, ', and so asks the open web')
 }
 
 /**
@@ -115,9 +116,7 @@ function laterVerb(words: readonly string[]): Evidence | undefined {
       ? !ACTION_NOUNS.has(words[last]!)
       : last === start + 1 && THING_WORDS.has(words[start]!)
   })
-  return verb === undefined
-    ? undefined
-    : evidenceByName(verbMode(verb)!, 'verb', `its name says ${verb}`)
+  return verb === undefined ? undefined : evidenceByWord(verbMode(verb)!, 'verb', verb)
 }
 
 function destructiveWord(words: readonly string[]): Evidence | undefined {
@@ -126,9 +125,7 @@ function destructiveWord(words: readonly string[]): Evidence | undefined {
     .filter((_, index) => words[index + 1] !== 'down')
     .flatMap((each) => each.split(/\p{N}+/u))
     .find((each) => LEXICON.get(each) === 'destructive')
-  return word === undefined
-    ? undefined
-    : evidenceByName('destructive', 'destructive_word', `its name says ${word}`)
+  return evidenceByWord('destructive', 'destructive_word', word)
 }
 
 /**
@@ -148,20 +145,12 @@ function machineWord(
       (index > 0 || hasVerb || words.length === 1 ? MACHINE_WORDS.has(each) : false) ||
       (index === 0 && MACHINE_SERVERS.has(each)),
   )
-  if (word !== undefined)
-    return evidenceByName(
-      'local',
-      'machine_word',
-      `its name says ${word}, and so means this computer`,
-    )
   const machine = hasVerb ? server.find((each) => MACHINE_SERVERS.has(each)) : undefined
-  return machine === undefined
-    ? undefined
-    : evidenceByName(
-        'local',
-        'machine_server',
-        `its server's name says ${machine}, and so means this computer`,
-      )
+  const so = ', and so means this computer'
+  return (
+    evidenceByWord('local', 'machine_word', word, so) ??
+    evidenceByWord('local', 'machine_server', machine, so, "its server's name")
+  )
 }
 
 /** `edit`, `insert`: a verb alone is what a coding agent calls its own tools. */
@@ -200,24 +189,13 @@ const TABLE = {
 } satisfies Record<ToolMode, string>
 
 /** The mode of a built-in agent tool, by its exact name. */
-export const BUILT_IN_TOOLS: ReadonlyMap<string, ToolMode> = /* @__PURE__ */ modesIn(TABLE)
+export const BUILT_IN_TOOLS: ReadonlyMap<string, ToolMode> = /* @__PURE__ */ modesOf(TABLE)
 
 /**
  * The built-in tools that run on the person's machine, by their words: another spelling of one is
  * not milder.
  */
 export const LOCAL_SPELLINGS: ReadonlySet<string> = /* @__PURE__ */ spellingsOf(TABLE.local)
-
-function modesIn(table: Record<ToolMode, string>): ReadonlyMap<string, ToolMode> {
-  return new Map(
-    Object.entries(table).flatMap(([mode, names]) =>
-      names
-        .split(' ')
-        .filter(Boolean)
-        .map((name) => [name, mode as ToolMode] as const),
-    ),
-  )
-}
 
 function spellingsOf(names: string): ReadonlySet<string> {
   return new Set(names.split(' ').map((name) => wordsOf(name).join(' ')))
@@ -241,6 +219,15 @@ const evidenceByName = (mode: ToolMode, kind: string, text: string): Evidence =>
   text,
 })
 
+const evidenceByWord = (
+  mode: ToolMode,
+  kind: string,
+  word: string | undefined,
+  so = '',
+  who = 'its name',
+): Evidence | undefined =>
+  word === undefined ? undefined : evidenceByName(mode, kind, `${who} says ${word}${so}`)
+
 const ASSUMED: Evidence = {
   mode: 'external',
   source: 'assumed',
@@ -250,14 +237,8 @@ const ASSUMED: Evidence = {
 
 function documentedRule(name: string): Evidence | undefined {
   const rule = NAME_RULES.find(({ pattern }) => pattern.test(name))
-  return (
-    rule &&
-    evidenceByName(
-      rule.mode,
-      'name_rule',
-      `its name starts with ${name.slice(0, name.indexOf('_') + 1)}`,
-    )
-  )
+  const start = name.slice(0, name.indexOf('_') + 1)
+  return rule && evidenceByName(rule.mode, 'name_rule', `its name starts with ${start}`)
 }
 
 /** The documented rules on the name, to the letter. */
@@ -300,18 +281,13 @@ function outboundEvidence(
   name: string,
   { server, inputSchema }: ToolDeclaration,
 ): OutboundEvidence | undefined {
-  const text = typeof name === 'string' ? name : ''
-  const { words } = splitName(
-    bareName(text) ?? text,
-    typeof server === 'string' ? server : undefined,
-  )
+  const { words } = splitName(bareName(name) ?? name, server ?? undefined)
   const verbs = actingVerbs(words)
-  return (
-    (words.some((word) => word.startsWith('draft'))
-      ? undefined
-      : (outboundObject(words, verbs) ?? outboundSchema(inputSchema, verbs))) ??
-    outboundVerb(words, verbs)
-  )
+  const isDraft = words.some((word) => word.startsWith('draft'))
+  const byObject = isDraft
+    ? undefined
+    : (outboundObject(words, verbs) ?? outboundSchema(inputSchema, verbs))
+  return byObject ?? outboundVerb(words, verbs)
 }
 
 const modeOf = (verb: string) => verbMode(verb) ?? nounMode(verb)
@@ -411,7 +387,7 @@ export const commonNames: NameLists = {
 
 /** Reads the name, raised by the arguments. */
 function readName(name: string, { server, inputSchema }: ToolDeclaration): NameEvidence {
-  const found = explainName(name, typeof server === 'string' ? server : undefined)
+  const found = explainName(name, server ?? undefined)
   const { always, unlessRead, ifRuns } = schemaHints(inputSchema)
   const hints = [
     ...always,

@@ -2,114 +2,138 @@ import { getOwnMember, isJsonObject, TOOL_MODES } from '../model/JsonObject.ts'
 import { nameOfType, similarName } from '../model/parse.ts'
 import { keepSentence, isNameLists, OUTBOUND_REASONS, type OwnParts } from './registeredMode.ts'
 import { NO_RULES } from '../internal/warnInDevelopment.ts'
-import type {
-  KnownMembers,
-  RegisteredTool,
-  ServerLine,
-  SilenceLimits,
-  ToolPolicy,
-} from './ToolPolicy.ts'
+import type { KnownMembers, RegisteredTool, ServerLine, ToolPolicy } from './ToolPolicy.ts'
 import { isSecretKey } from '../internal/isSecretKey.ts'
 import { schemaParts } from './schemaHints.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 
-const LIMITS = ['slowAfter', 'stalledAfter'] as const
-const MEMBERS = [
-  'tools',
-  'servers',
-  'names',
-  'permissions',
-  'rules',
-  'consentFor',
-  'assumed',
-  'ask',
-  'confirmBy',
-  'requireChecksum',
+/** Throws a TypeError if a member of a policy is none. `path`: its place. */
+type Check = (value: unknown, path: string) => void
+
+const any: Check = () => {}
+
+const must =
+  (is: (value: unknown) => boolean, what: string): Check =>
+  (value, path) => {
+    if (!is(value)) refuse(path, `must be ${what}`)
+  }
+
+const oneOf =
+  (...words: readonly unknown[]): Check =>
+  (value, path) => {
+    if (words.includes(value)) return
+    const meant = typeof value === 'string' ? didYouMean(value, words.map(String)) : ''
+    refuse(path, `must be one of ${words.join(', ')}${meant}`)
+  }
+
+const isTime = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0
+
+const mode = oneOf(...TOOL_MODES)
+const undo = oneOf(true, false, 'hold')
+const confirmBy = oneOf('click', 'again', 'type')
+const limit = must((value) => value === false || isTime(value), 'milliseconds, 0 or false')
+const LIMITS = { slowAfter: limit, stalledAfter: limit }
+
+/**
+ * An object with these members. `what`: it may have no others. Without it, none that is written
+ * almost as one of these: an entry of `tools/list` has members that a policy does not use.
+ */
+const object = (table: Readonly<Record<string, Check>>, what?: string): Check => {
+  const known = Object.keys(table)
+  return (value, path) => {
+    for (const [key, member] of entriesOf(value, path || 'It')) {
+      const place = path === '' ? key : `${path}.${key}`
+      if (known.includes(key)) {
+        if (member !== undefined) table[key]!(member, place)
+      } else if (what !== undefined || similarName(key, known) !== undefined) {
+        const all = what === undefined ? '' : `. It has ${known.join(', ')}`
+        refuse(place, `is not a member of ${what ?? 'a tool'}${all}${didYouMean(key, known)}`)
+      }
+    }
+  }
+}
+
+const anyOf = (...keys: readonly string[]): Check =>
+  object(Object.fromEntries(keys.map((key) => [key, any])))
+
+const each =
+  (check: Check): Check =>
+  (table, path) => {
+    for (const [name, entry] of entriesOf(table, path)) check(entry, `${path}.${name}`)
+  }
+
+const TOOL_MEMBERS = {
+  mode,
+  local: any,
+  undo,
+  undoFor: must((value) => isTime(value) && value > 0, 'milliseconds'),
+  outbound: oneOf(...Object.keys(OUTBOUND_REASONS), false),
+  confirmBy,
+  loses: must((value) => typeof value === 'string' && value !== '', 'the name of an argument'),
+  sentence: any,
+  annotations: anyOf('readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'),
+  server: any,
+  inputSchema: any,
+  confirmation: anyOf('title', 'promptTemplate', 'deniedResultTemplate'),
   ...LIMITS,
-]
-const TOOL_MEMBERS = [
-  'mode',
-  'local',
-  'undo',
-  'undoFor',
-  'outbound',
+}
+const checkMembers = object(TOOL_MEMBERS)
+
+const SERVER_MEMBERS: Record<keyof ServerLine, Check> = { mode, nonRead: mode, trusted: any, undo }
+
+const stakes = object(
+  Object.fromEntries([...TOOL_MODES, 'irreversible'].map((stake) => [stake, confirmBy])),
   'confirmBy',
-  'loses',
-  'sentence',
-  'annotations',
-  'server',
-  'inputSchema',
+)
+
+const MEMBERS: Record<keyof ToolPolicy, Check> = {
+  tools: each(checkTool),
+  servers: each(object(SERVER_MEMBERS, 'a server line')),
+  names: must((value) => value === 'spec' || isNameLists(value), 'commonNames or "spec"'),
+  permissions: any,
+  rules: must(
+    (value) => typeof getOwnMember(value, 'compile') === 'function',
+    'rules of handrail/rules',
+  ),
+  consentFor(value, path) {
+    if (!Array.isArray(value)) refuse(path, `must be a list of modes, is ${nameOfType(value)}`)
+    value.forEach((one, index) => mode(one, `${path}[${index}]`))
+  },
+  assumed: must((value) => value === 'ask' || value === 'run', '"ask" or "run"'),
+  ask(value, path) {
+    if (typeof value !== 'function') refuse(path, `must be a function, is ${nameOfType(value)}`)
+  },
+  confirmBy: (value, path) => (typeof value === 'object' ? stakes : confirmBy)(value, path),
+  requireChecksum: must((value) => typeof value === 'boolean', 'true or false'),
   ...LIMITS,
-]
-const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
-const CONFIRMATION_MEMBERS = ['title', 'promptTemplate', 'deniedResultTemplate']
-const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted', 'undo']
-const UNDO = [true, false, 'hold']
-const CONFIRM_BY = ['click', 'again', 'type']
-const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
+}
+const checkPolicy = object(MEMBERS, 'a policy')
 
 /**
  * Checks a policy, and returns it with its literal type. Throws a TypeError for an unknown member or
  * mode, and for inherited members: otherwise a misspelled member would have no effect.
  */
 export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMembers<P>): P {
-  checkMembers(policy ?? null, 'It', MEMBERS, 'a policy')
-  const { tools, servers, names, consentFor, assumed, ask, confirmBy, ...others } =
-    policy as ToolPolicy
-  checkPlain(tools, 'tools')
-  for (const [name, tool] of Object.entries(tools ?? {})) checkTool(tool, `tools.${name}`)
-  checkPlain(servers, 'servers')
-  for (const [name, line] of Object.entries(servers ?? {})) checkServer(line, `servers.${name}`)
-  if (consentFor !== undefined && !Array.isArray(consentFor))
-    refuse('consentFor', `must be a list of modes, is ${nameOfType(consentFor)}`)
-  consentFor?.forEach((mode, index) => checkMode(mode, `consentFor[${index}]`))
-  if (names !== undefined && names !== 'spec' && !isNameLists(names))
-    refuse('names', 'must be commonNames or "spec"')
-  if (assumed !== undefined && assumed !== 'ask' && assumed !== 'run')
-    refuse('assumed', 'must be "ask" or "run"')
-  if (ask !== undefined && typeof ask !== 'function')
-    refuse('ask', `must be a function, is ${nameOfType(ask)}`)
-  if (others.requireChecksum !== undefined && typeof others.requireChecksum !== 'boolean')
-    refuse('requireChecksum', 'must be true or false')
-  checkConfirmBy(confirmBy)
-  checkLimits(policy, '')
-  checkRules(policy)
+  checkPolicy(policy ?? null, '')
+  const { permissions, rules } = policy as ToolPolicy
+  if (permissions !== undefined && !rules) throw new TypeError(NO_RULES)
+  rules?.compile(permissions ?? [])
   return policy
 }
 
-function checkRules({ permissions, rules }: ToolPolicy): void {
-  if (rules !== undefined && typeof rules?.compile !== 'function')
-    refuse('rules', 'must be rules of handrail/rules')
-  if (permissions === undefined) return
-  if (!rules) throw new TypeError(NO_RULES)
-  rules.compile(permissions)
-}
-
-function checkTool(tool: RegisteredTool, path: string): void {
-  checkSpelling(tool, path, TOOL_MEMBERS)
-  const { mode, undo, outbound, sentence, inputSchema, annotations, confirmation } = tool ?? {}
-  checkMode(mode, `${path}.mode`)
-  checkOneOf(UNDO, undo, `${path}.undo`)
-  checkOneOf(OUTBOUND, outbound, `${path}.outbound`)
-  checkStakes(tool, path)
-  checkSentence(sentence, `${path}.sentence`, inputSchema)
-  if (sentence !== undefined) keepSentence(tool, ownSentence)
-  checkLimits(tool, `${path}.`)
-  checkSpelling(annotations, `${path}.annotations`, HINTS)
-  checkSpelling(confirmation, `${path}.confirmation`, CONFIRMATION_MEMBERS)
-}
-
-/** Checks a tool's stakes, and that they fit together. */
-function checkStakes(tool: RegisteredTool, path: string): void {
-  const { undo, undoFor, confirmBy, loses, inputSchema } = tool ?? {}
-  checkOneOf(CONFIRM_BY, confirmBy, `${path}.confirmBy`)
-  if (undoFor !== undefined && !(Number.isFinite(undoFor) && undoFor > 0))
-    refuse(`${path}.undoFor`, 'must be milliseconds')
-  if (undoFor !== undefined && undo === false)
+function checkTool(value: unknown, path: string): void {
+  checkMembers(value, path)
+  const {
+    undo: isBack,
+    undoFor,
+    confirmBy: by,
+    loses,
+    sentence,
+    inputSchema,
+  }: RegisteredTool = value ?? {}
+  if (undoFor !== undefined && isBack === false)
     refuse(`${path}.undoFor`, 'says that it can be undone, and undo that it cannot')
-  if (loses !== undefined && (typeof loses !== 'string' || loses === ''))
-    refuse(`${path}.loses`, 'must be the name of an argument')
-  if (confirmBy === 'type' && loses === undefined)
+  if (by === 'type' && loses === undefined)
     refuse(`${path}.confirmBy`, 'is type, and loses does not say which argument is to be typed')
   const properties = getOwnMember(inputSchema, 'properties')
   if (loses !== undefined && isJsonObject(properties) && !Object.hasOwn(properties, loses))
@@ -117,33 +141,9 @@ function checkStakes(tool: RegisteredTool, path: string): void {
       `${path}.loses`,
       `is no argument of its inputSchema${didYouMean(loses, Object.keys(properties))}`,
     )
+  checkSentence(sentence, `${path}.sentence`, inputSchema)
+  if (sentence !== undefined) keepSentence(value as RegisteredTool, ownSentence)
 }
-
-function checkConfirmBy(confirmBy: ToolPolicy['confirmBy']): void {
-  if (typeof confirmBy !== 'object') return checkOneOf(CONFIRM_BY, confirmBy, 'confirmBy')
-  checkMembers(confirmBy, 'confirmBy', [...TOOL_MODES, 'irreversible'], 'confirmBy')
-  for (const [stake, by] of Object.entries(confirmBy))
-    checkOneOf(CONFIRM_BY, by, `confirmBy.${stake}`)
-}
-
-function checkServer(line: ServerLine, path: string): void {
-  checkMembers(line, path, SERVER_MEMBERS, 'a server line')
-  const { mode, nonRead, undo } = line ?? {}
-  checkMode(mode, `${path}.mode`)
-  checkMode(nonRead, `${path}.nonRead`)
-  checkOneOf(UNDO, undo, `${path}.undo`)
-}
-
-function checkLimits(limits: SilenceLimits, path: string): void {
-  for (const key of LIMITS) {
-    const limit: unknown = limits?.[key]
-    const isTime = typeof limit === 'number' && limit >= 0 && Number.isFinite(limit)
-    if (limit !== undefined && limit !== false && !isTime)
-      refuse(`${path}${key}`, 'must be milliseconds, 0 or false')
-  }
-}
-
-const checkMode = (mode: unknown, path: string): void => checkOneOf(TOOL_MODES, mode, path)
 
 /** Throws a TypeError that says where in a policy what is wrong, and what it should be. */
 function refuse(path: string, reason: string): never {
@@ -151,42 +151,14 @@ function refuse(path: string, reason: string): never {
 }
 
 /** Only own members count, so an object with another prototype than Object's is a mistake. */
-function checkPlain(value: unknown, path: string): void {
-  if (value === undefined) return
+function entriesOf(value: unknown, path: string): [string, unknown][] {
+  if (value === undefined) return []
   if (!isJsonObject(value) || nameOfType(value) !== 'an object')
     refuse(path, `must be an object, is ${nameOfType(value)}`)
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype && Object.getPrototypeOf(prototype) !== null)
     refuse(path, 'must be a plain object: members that it inherits do not count')
-}
-
-/** Refuses every member that `known` has not. */
-function checkMembers(value: unknown, path: string, known: readonly string[], what: string): void {
-  checkPlain(value, path)
-  for (const key of Object.keys(value ?? {}))
-    if (!known.includes(key))
-      refuse(
-        path === 'It' ? key : `${path}.${key}`,
-        `is not a member of ${what}. It has ${known.join(', ')}${didYouMean(key, known)}`,
-      )
-}
-
-/**
- * Refuses a member that is written almost as one of `known`. Others may stand there: an entry of
- * `tools/list` has members that a policy does not use.
- */
-function checkSpelling(value: unknown, path: string, known: readonly string[]): void {
-  checkPlain(value, path)
-  for (const key of Object.keys(value ?? {}))
-    if (!known.includes(key) && similarName(key, known) !== undefined)
-      refuse(`${path}.${key}`, `is not a member of a tool${didYouMean(key, known)}`)
-}
-
-/** Refuses what is none of `words`. */
-function checkOneOf(words: readonly unknown[], value: unknown, path: string): void {
-  if (value === undefined || words.includes(value)) return
-  const meant = typeof value === 'string' ? didYouMean(value, words.map(String)) : ''
-  refuse(path, `must be one of ${words.join(', ')}${meant}`)
+  return Object.entries(value)
 }
 
 /** The likely name behind an unknown one, as the end of a reason; empty if nothing is alike. */
@@ -204,8 +176,7 @@ function checkSentence(sentence: unknown, path: string, inputSchema: unknown): v
   if (typeof sentence === 'string') return checkText(sentence, path, known)
   if (!isJsonObject(sentence))
     refuse(path, `must be a sentence, or one for each language, is ${nameOfType(sentence)}`)
-  checkPlain(sentence, path)
-  for (const [language, text] of Object.entries(sentence)) {
+  for (const [language, text] of entriesOf(sentence, path)) {
     checkLanguage(language, path)
     if (typeof text !== 'string')
       refuse(`${path}.${language}`, `must be a sentence, is ${nameOfType(text)}`)

@@ -154,22 +154,26 @@ const isSameArguments = (a: Execution, b: Execution): boolean =>
   a.state === b.state && sameJson(a.arguments, b.arguments)
 
 /**
- * Arguments as far as they have come: each read once, so that nothing changes under a reader, and
- * nothing throws. A list or an object is copied when somebody first reads it: the next piece of the
- * stream brings all of it again, and mostly nobody reads it.
+ * Arguments as far as they have come, without what is no data. A list or an object is copied when
+ * somebody first reads it: the next piece of the stream brings all of it again, and mostly nobody
+ * reads it.
  */
 export function arrivingArguments(given: unknown): JsonObject {
-  const nested: [key: string, member: object][] = []
-  const own = readMembers(given, (member, key) => {
-    if (typeof member !== 'object' || member === null) return plainCopy(member)
-    nested.push([key, member])
-    return undefined
-  })
-  if (nested.length === 0) return own
-  const lazy = nested.map(
-    ([key, member]) => [key, { enumerable: true, get: once(member) }] as const,
-  )
-  return Object.freeze(Object.defineProperties({ ...own }, Object.fromEntries(lazy)))
+  const members = entriesOf(given).filter(([, member]) => !NO_DATA.test(typeof member))
+  const nested = members.filter(([, member]) => typeof member === 'object' && member !== null)
+  const lazy = nested.map(([key, member]) => [key, { get: once(member as object) }] as const)
+  const own: JsonObject = Object.fromEntries(members)
+  return Object.freeze(Object.defineProperties(own, Object.fromEntries(lazy)))
+}
+
+const NO_DATA = /^(?:function|symbol|bigint)$/
+
+function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
+  try {
+    return isJsonObject(given) ? Object.entries(given) : []
+  } catch {
+    return [] // a getter throws
+  }
 }
 
 /** A copy of what is data, made with the first reading. */
@@ -183,34 +187,5 @@ function copyOf(member: object): unknown {
     return plainCopy(member)
   } catch {
     return undefined // not data
-  }
-}
-
-/**
- * Own members, each read once, in a frozen object; without those that cannot be read. Of what
- * cannot be read at all, an empty one.
- */
-export function readMembers(
-  value: unknown,
-  read: (member: unknown, key: string) => unknown,
-): JsonObject {
-  return Object.freeze(
-    Object.fromEntries(
-      keysOf(value).flatMap((key) => {
-        try {
-          return [[key, read((value as JsonObject)[key], key)]]
-        } catch {
-          return []
-        }
-      }),
-    ),
-  )
-}
-
-function keysOf(value: unknown): readonly string[] {
-  try {
-    return isJsonObject(value) ? Object.keys(value) : []
-  } catch {
-    return []
   }
 }

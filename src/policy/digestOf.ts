@@ -1,10 +1,11 @@
-import { hashJson, isTextOf, namedCall } from '../engines/json/digestCall.ts'
-import { parseJson, type ParsedJson } from '../engines/json/parseJson.ts'
-import { isTooLong, sameJson } from '../engines/json/sameJson.ts'
+import { hashJson, isTextOf, isWrittenText, namedCall } from '../engines/json/digestCall.ts'
+import { parseJson } from '../engines/json/parseJson.ts'
+import { isTooLong } from '../engines/json/sameJson.ts'
 import { oncePer } from '../internal/basics.ts'
 import { definitionOf } from './registeredMode.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { JsonObject } from '../model/JsonObject.ts'
+import type { ToolDeclaration } from './ToolPolicy.ts'
 
 /**
  * `named`: what its digest is made of; undefined if nothing can be bound to it. `isExact`: no
@@ -46,34 +47,28 @@ const hashOf = (named: JsonObject): string | undefined => {
   try {
     return hashJson(named)
   } catch {
-    return undefined
+    return undefined // it has no canonical JSON
   }
 }
+
+/**
+ * The digest of a tool's definition; undefined if it has no canonical JSON, and so nothing can
+ * be bound to it.
+ */
+export const definitionDigest = (name: string, spec: ToolDeclaration): string | undefined =>
+  hashOf({ name, definition: definitionOf(name, spec) })
 
 /** The text is read only if it may say more than the arguments. */
 function readBinding({ name, server, tool, arguments: given, state, text }: Execution): Binding {
   if (state !== 'complete' || isTooLong(given, text)) return { named: undefined, isExact: true }
-  const reading = text === undefined || isWritten(text, given) ? undefined : parseJson(text)
+  const reading = text === undefined || isWrittenText(text, given) ? undefined : parseJson(text)
   const about = { isExact: !reading || reading.inexactNumbers.length === 0 }
-  const isSame = !reading || (isWhole(reading) && sameJson(reading.value, given))
-  if (!isSame && !isTextOf(text, given, reading)) return { ...about, named: undefined }
+  if (reading && !isTextOf(text, given, reading)) return { ...about, named: undefined }
   try {
     const shown = { server, tool: name, definition: definitionOf(name, tool), arguments: given }
     const named = namedCall(reading ? { ...shown, argumentsText: text } : shown, reading)
     return { ...about, named }
   } catch {
     return { ...about, named: undefined }
-  }
-}
-
-const isWhole = ({ state, duplicateKeys }: ParsedJson): boolean =>
-  state === 'complete' && duplicateKeys.length === 0
-
-/** A text that is just the arguments has no key twice and no lost number, and is not read. */
-function isWritten(text: string, given: JsonObject): boolean {
-  try {
-    return text === JSON.stringify(given)
-  } catch {
-    return false // it has no JSON
   }
 }

@@ -1,5 +1,5 @@
 import { oncePer } from '../internal/basics.ts'
-import { isJsonObject, type Optional } from '../model/JsonObject.ts'
+import { isJsonObject, TOOL_MODES, type Optional } from '../model/JsonObject.ts'
 import { parseSpec } from '../model/parseRecord.ts'
 import type { ToolMode } from '../model/index.ts'
 import { choicesOf, type Choice } from './schemaHints.ts'
@@ -7,16 +7,10 @@ import {
   factsOf,
   otherName,
   raiseMode,
-  stricterMode,
   rememberByTool,
-  BY_APP,
   explain,
-  isReadForOthers,
+  isNameLists,
   serverIn,
-  listsOf,
-  registered,
-  registeredMode,
-  withReason,
   type Evidence,
 } from './registeredMode.ts'
 import { readByRules, readCarefully } from './commonNames.ts'
@@ -24,6 +18,7 @@ import type {
   ModeExplanation,
   NameLists,
   OfferedTool,
+  Outbound,
   ToolDeclaration,
   ToolPolicy,
 } from './ToolPolicy.ts'
@@ -209,4 +204,71 @@ function claimsOf(
   if (claimedMode)
     claims.push(claim(claimedMode, 'claimed_mode', `its server says that it is ${claimedMode}`))
   return claims
+}
+
+/** Undefined if the app says nothing, or its server claims more. */
+function registeredMode(
+  name: string,
+  known: ToolDeclaration,
+  policy: ToolPolicy | undefined,
+): ModeExplanation | undefined {
+  if (known.mode)
+    return registered(known.mode, 'registered', `the app registered ${name} as ${known.mode}`)
+  if (known.local)
+    return registered(
+      'local',
+      'registered_local',
+      `the app registered ${name} as running on this computer`,
+    )
+  const mode = serverIn(policy, known.server)?.mode
+  return known.claimsLocal || !mode
+    ? undefined
+    : registered(mode, 'server', `the app says that every tool of ${known.server} is ${mode}`)
+}
+
+const registered = (mode: ToolMode, kind: string, text: string): ModeExplanation =>
+  explain({ mode, source: 'registered', kind, text })
+
+const BY_APP = 'the app says that it'
+
+/** The word lists of a policy, if it has some. */
+function listsOf(policy: ToolPolicy | undefined): NameLists | undefined {
+  const { names } = policy ?? {}
+  return isNameLists(names) ? names : undefined
+}
+
+/**
+ * True if name and arguments may tell an effect on others. A tool that reads has none, nor has one
+ * that the app registered as a write that can be taken back.
+ */
+const isReadForOthers = (
+  { mode, source }: ModeExplanation,
+  { outbound }: ToolDeclaration,
+): boolean =>
+  outbound !== false && mode !== 'read' && !(mode === 'safe_write' && source === 'registered')
+
+const withReason = (found: ModeExplanation, outbound: Outbound, said: string): ModeExplanation => ({
+  ...found,
+  outbound,
+  because: [...found.because, { kind: `outbound_${outbound}`, text: `${said} may ${outbound}` }],
+})
+
+/**
+ * Of what a tool's two names say, the more severe; what either does to others counts. A name that says
+ * nothing raises nothing, and a mode that the app registered for the first name yields only to one
+ * that it registered for the other.
+ */
+function stricterMode(own: ModeExplanation, other: ModeExplanation): ModeExplanation {
+  if (other.source === 'assumed') return own
+  if (own.source === 'registered' && other.source !== 'registered') return own
+  const isGraver = TOOL_MODES.indexOf(other.mode) > TOOL_MODES.indexOf(own.mode)
+  const outbound = own.outbound ?? other.outbound
+  if (!isGraver && outbound === own.outbound) return own
+  const { mode, source } = isGraver ? other : own
+  return {
+    mode,
+    source,
+    because: [...own.because, ...other.because],
+    ...(outbound && { outbound }),
+  }
 }

@@ -1,10 +1,10 @@
-import { plainCopy } from '../engines/json/plainCopy.ts'
 import { sameJson } from '../engines/json/sameJson.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { isJsonObject, type JsonObject } from '../model/JsonObject.ts'
 import type { ToolCallRecord, UndoOffer } from '../model/ToolCallRecord.ts'
+import { parseRecord } from '../model/parseRecord.ts'
 import { sourcesOf, withSource } from '../model/isSameRecord.ts'
-import { argumentsOf, withArguments, readMembers } from './deriveExecution.ts'
+import { argumentsOf, withArguments } from './deriveExecution.ts'
 
 const edits = new WeakMap<object, Execution>()
 
@@ -21,37 +21,27 @@ export function editedExecution(asked: Execution, edited: JsonObject): Execution
 }
 
 /**
- * Copies a record for the host, with the name and the arguments of the shown execution. The copy is
- * frozen, so later changes of the app's record do not reach the host. Results are not copied, because
- * they may be megabytes. `offer`: the undo offer, as it was shown.
+ * Copies a record for the host, with the name and the arguments of the shown execution, also as what
+ * the runtime asked about. Nothing else is copied: results may be megabytes. `offer`: the undo offer,
+ * as it was shown.
  */
 export function frozenRecord(
   record: ToolCallRecord,
   { id, name, arguments: given, state, text }: Execution,
   offer?: UndoOffer,
 ): ToolCallRecord {
-  const shown = state === 'streaming' ? readMembers(given, plainCopy) : given
-  const frozen = readMembers(record, (member, key) => {
-    switch (key) {
-      case 'call':
-        return Object.freeze({ id, name, arguments: shown })
-      case 'argumentsText':
-        return text
-      case 'argumentsState':
-        return state
-      case 'undo':
-        return offer ?? (isJsonObject(member) ? readMembers(member, plainCopy) : member)
-      case 'request':
-      case 'question':
-      case 'decision':
-        return isJsonObject(member) ? readMembers(member, copyOrShown) : member
-      default:
-        return member
-    }
+  const parsed = parseRecord(record)
+  const { argumentsText, argumentsState, undo, request } = parsed
+  const shown = state === 'streaming' ? argumentsOf(given, 'complete').arguments : given
+  const frozen: ToolCallRecord = Object.freeze({
+    ...parsed,
+    call: Object.freeze({ id, name, arguments: shown }),
+    ...(argumentsText !== undefined && { argumentsText: text }),
+    ...(argumentsState && { argumentsState: state }),
+    ...(undo && { undo: offer ?? undo }),
+    ...(isJsonObject(request?.payload) && {
+      request: Object.freeze({ ...request, payload: shown }),
+    }),
   })
-  /** The runtime asked about what was shown. */
-  function copyOrShown(member: unknown, key: string): unknown {
-    return key === 'payload' && isJsonObject(member) ? shown : plainCopy(member)
-  }
-  return withSource(frozen as ToolCallRecord, ...sourcesOf(record))
+  return withSource(frozen, ...sourcesOf(record))
 }

@@ -42,10 +42,11 @@ const onlyVerbsIn = (table: Record<ToolMode, string>): Set<string> =>
       .match(/\w+(?=\W?!)/g),
   )
 const productsIn = (words: string): Set<string> => new Set(words.match(/\w+(?=\W!)/g))
-const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> =>
+/** The modes of a table by its words, without their marks. */
+export const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> =>
   new Map(
     Object.entries(table).flatMap(([mode, words]) =>
-      words.split(' ').map((word) => [word.replace(/\W+/, ''), mode as ToolMode] as const),
+      (words.match(/\w+/g) ?? []).map((word) => [word, mode as ToolMode] as const),
     ),
   )
 

@@ -44,60 +44,9 @@ export const OUTBOUND_REASONS = {
   publish: 'it may send or publish something',
 } satisfies Record<Outbound, string>
 
-/** Undefined if the app says nothing, or its server claims more. */
-export function registeredMode(
-  name: string,
-  known: ToolDeclaration,
-  policy: ToolPolicy | undefined,
-): ModeExplanation | undefined {
-  if (known.mode)
-    return registered(known.mode, 'registered', `the app registered ${name} as ${known.mode}`)
-  if (known.local)
-    return registered(
-      'local',
-      'registered_local',
-      `the app registered ${name} as running on this computer`,
-    )
-  const mode = serverIn(policy, known.server)?.mode
-  return known.claimsLocal || !mode
-    ? undefined
-    : registered(mode, 'server', `the app says that every tool of ${known.server} is ${mode}`)
-}
-
-export const registered = (mode: ToolMode, kind: string, text: string): ModeExplanation =>
-  explain({ mode, source: 'registered', kind, text })
-
-export const BY_APP = 'the app says that it'
-
-/** The word lists of a policy, if it has some. */
-export function listsOf(policy: ToolPolicy | undefined): NameLists | undefined {
-  const { names } = policy ?? {}
-  return isNameLists(names) ? names : undefined
-}
-
 export const isNameLists = (names: unknown): names is NameLists =>
   isJsonObject(names) &&
   ['modeOf', 'outboundOf', 'choiceOf'].every((verb) => typeof names[verb] === 'function')
-
-/**
- * True if name and arguments may tell an effect on others. A tool that reads has none, nor has one
- * that the app registered as a write that can be taken back.
- */
-export const isReadForOthers = (
-  { mode, source }: ModeExplanation,
-  { outbound }: ToolDeclaration,
-): boolean =>
-  outbound !== false && mode !== 'read' && !(mode === 'safe_write' && source === 'registered')
-
-export const withReason = (
-  found: ModeExplanation,
-  outbound: Outbound,
-  said: string,
-): ModeExplanation => ({
-  ...found,
-  outbound,
-  because: [...found.because, { kind: `outbound_${outbound}`, text: `${said} may ${outbound}` }],
-})
 
 /** Words of the app, and what the arguments of a call say. */
 export type OwnParts = readonly ({ text: string } | { said: string })[]
@@ -259,26 +208,6 @@ export function raiseMode(known: ModeExplanation, evidence: Evidence | undefined
   if (!evidence || TOOL_MODES.indexOf(evidence.mode) <= TOOL_MODES.indexOf(known.mode)) return known
   const { mode, source, kind, text } = evidence
   return { mode, source, because: [...known.because, { kind, text }] }
-}
-
-/**
- * Of what a tool's two names say, the more severe; what either does to others counts. A name that says
- * nothing raises nothing, and a mode that the app registered for the first name yields only to one
- * that it registered for the other.
- */
-export function stricterMode(own: ModeExplanation, other: ModeExplanation): ModeExplanation {
-  if (other.source === 'assumed') return own
-  if (own.source === 'registered' && other.source !== 'registered') return own
-  const isGraver = TOOL_MODES.indexOf(other.mode) > TOOL_MODES.indexOf(own.mode)
-  const outbound = own.outbound ?? other.outbound
-  if (!isGraver && outbound === own.outbound) return own
-  const { mode, source } = isGraver ? other : own
-  return {
-    mode,
-    source,
-    because: [...own.because, ...other.because],
-    ...(outbound && { outbound }),
-  }
 }
 
 /**

@@ -301,18 +301,11 @@ function commandsIn(program: string, text: string): readonly string[] {
   return [...calls, ...(ESCAPE.exec(text)?.slice(1) ?? [])]
 }
 
-/** A command that may run, and where it and the programs that it runs begin. */
-type Run = {
-  words: readonly (string | null)[]
-  surely: ReadonlyMap<string, number>
-  perhaps: ReadonlyMap<string, number>
-}
-
 /** `-EncodedCommand` of PowerShell, and its first letters. */
 const ENCODED = /^[-/]e(?:c|nc?|nco\w*)?$/i
 
 /** It runs what only its input says, or code of another language. */
-function isOpaque({ words, surely, perhaps }: Run): boolean {
+function isOpaque({ words, surely, perhaps }: Suspect): boolean {
   for (const programs of [surely, perhaps])
     for (const [program, at] of programs) if (isOpaqueFrom(program, words, at)) return true
   return false

@@ -1,4 +1,4 @@
-import { CODE_PROGRAMS, READERS } from './programs.ts'
+import { byNames, CODE_PROGRAMS, READERS } from './programs.ts'
 import { matchGlob } from './keys.ts'
 import { listOf } from '../policy/schemaHints.ts'
 import { COMMON, FORMS, HARMLESS, LAUNCHERS, PROGRAMS } from './optionTables.ts'
@@ -48,13 +48,6 @@ function rowOf(name: string, text: string, isLauncher: boolean): Row {
   }
 }
 
-/** The values of a table by each of the names of its rows. */
-const byNames = <V, R>(table: Readonly<Record<string, V>>, make: (value: V, first: string) => R) =>
-  Object.entries(table).flatMap(([names, value]) => {
-    const all = names.split(', ')
-    const made = make(value, all[0]!)
-    return all.map((name) => [name, made] as const)
-  })
 const FORM_BY_NAME = new Map(byNames(FORMS, (form) => form))
 const ROWS = new Map([
   ...byNames(PROGRAMS, (text, name) => rowOf(name, text, false)),

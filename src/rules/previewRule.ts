@@ -1,5 +1,5 @@
 import { factsOf } from '../policy/registeredMode.ts'
-import { definitionDigest } from '../policy/definitionDigest.ts'
+import { definitionDigest } from '../policy/digestOf.ts'
 import { explainCall } from '../policy/evaluateCall.ts'
 import type {
   GrantRule,

@@ -1,5 +1,16 @@
 import { listOf } from '../policy/schemaHints.ts'
 
+/** The values of a table by each of the names of its rows. */
+export const byNames = <V, R>(
+  table: Readonly<Record<string, V>>,
+  make: (value: V, first: string) => R,
+) =>
+  Object.entries(table).flatMap(([names, value]) => {
+    const all = names.split(', ')
+    const made = make(value, all[0]!)
+    return all.map((name) => [name, made] as const)
+  })
+
 // The facts about programs for matching command lines against rules. A program that is not listed
 // is taken to do with its arguments only what a rule's author expects.
 

@@ -1,7 +1,7 @@
 import { propertiesOf } from './previewRule.ts'
 import { getOwnMember, type Optional } from '../model/JsonObject.ts'
 import { factsOf } from '../policy/registeredMode.ts'
-import { definitionDigest } from '../policy/definitionDigest.ts'
+import { definitionDigest } from '../policy/digestOf.ts'
 import { ARGUMENTS, argumentWord } from '../policy/schemaHints.ts'
 import { explainCallMode, explainToolMode } from '../policy/explainToolMode.ts'
 import { lineOf } from './Line.ts'

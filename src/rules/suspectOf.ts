@@ -1,4 +1,11 @@
-import { CARRIERS, CODE_PROGRAMS, PLAIN_RUNNERS, RUNNERS, STATE_PROGRAMS } from './programs.ts'
+import {
+  byNames,
+  CARRIERS,
+  CODE_PROGRAMS,
+  PLAIN_RUNNERS,
+  RUNNERS,
+  STATE_PROGRAMS,
+} from './programs.ts'
 import type { ShellWord } from '../commands/ShellCommand.ts'
 import {
   addTo,
@@ -295,26 +302,26 @@ type Writer = {
 }
 
 /** Not all of them: what is not known to write is not here. */
-const WRITERS: ReadonlyMap<string, Writer> = new Map(
-  (
-    [
-      [
-        'tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr',
-        { operands: 'all' },
-      ],
-      ['cp mv ln install', { operands: 'last', options: '-t --target-directory' }],
-      ['rsync scp', { operands: 'last' }],
-      ['curl', { options: '-o --output --output-dir --dump-header --cookie-jar' }],
-      ['wget', { options: '-O -o -P --output-document --output-file --directory-prefix' }],
-      ['sort', { options: '-o --output' }],
-      ['tar', { options: '-C --directory' }],
-      ['unzip', { options: '-d' }],
-      ['git', { options: '--output' }],
-      ['dd', { text: /^of=(.+)$/gs }],
-      ['sed', { operands: 'in place', text: /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/g }],
-      ['awk gawk mawk nawk', { text: />\s{0,5}"([^"]{1,500})"/g }],
-    ] satisfies [string, Writer][]
-  ).flatMap(([names, writer]) => names.split(' ').map((name) => [name, writer])),
+const WRITERS = new Map(
+  byNames<Writer, Writer>(
+    {
+      'tee, touch, truncate, mkdir, rm, rmdir, unlink, shred, chmod, chown, chgrp, chattr': {
+        operands: 'all',
+      },
+      'cp, mv, ln, install': { operands: 'last', options: '-t --target-directory' },
+      'rsync, scp': { operands: 'last' },
+      curl: { options: '-o --output --output-dir --dump-header --cookie-jar' },
+      wget: { options: '-O -o -P --output-document --output-file --directory-prefix' },
+      sort: { options: '-o --output' },
+      tar: { options: '-C --directory' },
+      unzip: { options: '-d' },
+      git: { options: '--output' },
+      dd: { text: /^of=(.+)$/gs },
+      sed: { operands: 'in place', text: /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/g },
+      'awk, gawk, mawk, nawk': { text: />\s{0,5}"([^"]{1,500})"/g },
+    },
+    (writer) => writer,
+  ),
 )
 const IN_PLACE = /^(?:-[nErsuz]*i|--in-place)/
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { factsOf } from '../../src/policy/registeredMode.ts'
-import { definitionDigest } from '../../src/policy/definitionDigest.ts'
+import { definitionDigest } from '../../src/policy/digestOf.ts'
 import { createGrant } from '../../src/policy/grants/createGrant.ts'
 import { findGrant } from '../../src/policy/grants/findGrant.ts'
 import {

@@ -134,7 +134,7 @@ export function saysNoMore(text: string, given: object): boolean {
  * True if a text is what JSON.stringify makes of data: then it gives no key twice and no number
  * that is lost, and need not be read, which takes ten times as long.
  */
-function isWrittenText(text: string, given: object): boolean {
+export function isWrittenText(text: string, given: object): boolean {
   try {
     return text === JSON.stringify(given)
   } catch {

@@ -1,6 +1,6 @@
 import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
 import { LASTING_SCOPES, isLastingScope, type GrantPlace } from '../../model/Consent.ts'
-import { definitionDigest } from '../definitionDigest.ts'
+import { definitionDigest } from '../digestOf.ts'
 import type { CallLike, ModeExplanation, RuleEngine, ToolDeclaration } from '../ToolPolicy.ts'
 import type { Grant, GrantContext } from './Grant.ts'
 import { coverageKinds, everyCall } from './coverageKinds.ts'

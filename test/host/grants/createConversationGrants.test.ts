@@ -3,7 +3,7 @@ import {
   type GrantStore,
 } from '../../../src/host/createConversationGrants.ts'
 import type { Grant } from '../../../src/policy/index.ts'
-import { definitionDigest } from '../../../src/policy/definitionDigest.ts'
+import { definitionDigest } from '../../../src/policy/digestOf.ts'
 
 const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
   id,

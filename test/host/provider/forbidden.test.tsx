@@ -14,7 +14,7 @@ import {
 } from '../../../src/index.ts'
 import { useToolRuntime } from '../../../src/requests/useRequestRuntime.ts'
 import { argumentsDigest } from '../../../src/policy/grants/findGrant.ts'
-import { definitionDigest } from '../../../src/policy/definitionDigest.ts'
+import { definitionDigest } from '../../../src/policy/digestOf.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
 import { chooseOption } from '../../support/chooseOption.ts'
 import { rules } from '../../../src/rules/index.ts'

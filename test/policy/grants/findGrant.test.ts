@@ -17,7 +17,7 @@ import { suggestRules } from '../../../src/rules/suggestRules.lazy.ts'
 import { parseGrant } from '../../../src/policy/grants/findGrant.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../../src/model/Consent.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
-import { definitionDigest } from '../../../src/policy/definitionDigest.ts'
+import { definitionDigest } from '../../../src/policy/digestOf.ts'
 import type { ToolCallRecord, ToolSpec } from '../../../src/model/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
 

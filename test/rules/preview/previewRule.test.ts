@@ -2,7 +2,7 @@ import { createGrant } from '../../../src/policy/grants/createGrant.ts'
 import { previewRule } from '../../../src/rules/previewRule.ts'
 import type { KnownCall, SeenCall } from '../../../src/policy/ToolPolicy.ts'
 import { factsOf } from '../../../src/policy/registeredMode.ts'
-import { definitionDigest } from '../../../src/policy/definitionDigest.ts'
+import { definitionDigest } from '../../../src/policy/digestOf.ts'
 import { explainToolMode } from '../../../src/policy/explainToolMode.ts'
 import {
   defineToolPolicy,

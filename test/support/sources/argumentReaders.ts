@@ -41,7 +41,13 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'record : ToolCallRecord.argumentsText',
     'request.payload',
   ],
-  'src/policy/frozenRecord.ts': ['known get.arguments'],
+  'src/policy/frozenRecord.ts': [
+    'argumentsOf.arguments',
+    'known get.arguments',
+    'parsed parseRecord.argumentsState',
+    'parsed parseRecord.argumentsText',
+    'request.payload',
+  ],
   'src/policy/evaluateCall.ts': ['named call CallLike : string | CallLike name.arguments'],
   'src/policy/grants/coverageKinds.ts': ['call : CallLike.arguments'],
   'src/policy/grants/findGrant.ts': [

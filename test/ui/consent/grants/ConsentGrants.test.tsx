@@ -10,7 +10,7 @@ import {
   type GrantStore,
   type ToolCallRecord,
 } from '../../../../src/index.ts'
-import { definitionDigest } from '../../../../src/policy/definitionDigest.ts'
+import { definitionDigest } from '../../../../src/policy/digestOf.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
 import { chooseOption } from '../../../support/chooseOption.ts'
 import { rules } from '../../../../src/rules/index.ts'

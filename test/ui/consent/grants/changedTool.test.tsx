@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ToolCallBubble, type Grant, type ToolCallRecord } from '../../../../src/index.ts'
-import { definitionDigest } from '../../../../src/policy/definitionDigest.ts'
+import { definitionDigest } from '../../../../src/policy/digestOf.ts'
 import { argumentsDigest } from '../../../../src/policy/grants/findGrant.ts'
 import { createTestHost, TestProvider } from '../../../../src/testing/index.ts'
 
