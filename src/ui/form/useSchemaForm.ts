@@ -47,6 +47,8 @@ export function useSchemaForm(options: SchemaFormOptions) {
     isChanged: value !== start && !sameJson(value, start),
     isLeftToOthers: check?.isPartial === true,
     valueOf: (field: Field) => valueAt(value, field.path),
+    /** The text in a field, if it is not just its value. */
+    textOf: ({ pointer }: Field) => drafts.get(pointer)?.text,
     /** Once it is time to say so: the field was left, or given, or somebody tried to send. */
     problem: ({ isGiven, pointer }: Field) =>
       showsAllProblems || isGiven || left.has(pointer) ? problems.get(pointer) : undefined,
