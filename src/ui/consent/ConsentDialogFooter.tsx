@@ -1,8 +1,7 @@
 'use client'
-import { useContext, useMemo, useState, forwardRef, useRef } from 'react'
+import { useState, forwardRef, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, RefObject } from 'react'
 import type { Choice } from '../../requests/Ledger.ts'
-import { coverageOf } from '../../host/coverageOf.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
@@ -14,8 +13,6 @@ import {
   DOWN_ICON,
   STATUS_ICONS,
 } from '../../internal/icons.ts'
-import type { Coverage } from '../../policy/grants/createGrant.ts'
-import { PolicyContext } from '../../requests/useToolRuntime.ts'
 import { useLedgerEntry, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useCoverageViews } from './ConsentDialogMore.tsx'
@@ -58,16 +55,17 @@ export const ConsentDialogWayBack: Part<'p'> = dialogPart('WayBack', 'p', wayBac
 function wayBack({ stakes, status, words, id, canDecide, state, draft }: ConsentDialogState) {
   const isEdited = draft.edited !== undefined
   const { kind, forMs } = stakes.wayBack ?? {}
-  const isKnown = kind !== undefined || isEdited
-  if (!isKnown || !canDecide || state.kind !== 'open' || draft.view === 'reason') return null
+  const known = isEdited ? 'edited' : kind
+  if (!known || !canDecide || state.kind !== 'open' || draft.view === 'reason') return null
   const time = forMs === undefined ? '' : timeText(forMs, words)
-  const promise = {
+  const key = {
+    edited: 'consent.edited',
+    none: isSent(status) ? 'consent.way_back_sent' : 'consent.way_back_none',
     undo: time ? 'undo.offered_for' : 'undo.offered',
     hold: 'consent.way_back_hold',
-  }
-  const none = isSent(status) ? 'consent.way_back_sent' : 'consent.way_back_none'
-  const key = isEdited ? 'consent.edited' : kind === 'none' ? none : promise[kind ?? 'undo']
-  const icon = isEdited ? MODE_ICONS.safe_write : kind === 'none' ? WARNING_ICON : UNDO_ICON
+  }[known]
+  const icon =
+    known === 'edited' ? MODE_ICONS.safe_write : kind === 'none' ? WARNING_ICON : UNDO_ICON
   return {
     id: `${id}-way-back`,
     className: 'handrail-way-back',
@@ -102,20 +100,17 @@ export const ConsentDialogStatus: Part<'p'> = dialogPart('Status', 'p', useStatu
 
 function useStatus(dialog: ConsentDialogState) {
   const { record, state, id, words } = dialog
-  const { scope } = dialog.draft
   const entry = useLedgerEntry(record)
   const isSending = state.kind === 'sending'
   const isLate = useIsLate(isSending)
-  const chosen = useChosenCoverage(dialog)
   const views = useCoverageViews(dialog)
   const text = statusText(dialog, (entry?.decision ?? record.decision)?.kind)
-  const showsGrantPreview = text === undefined && views && chosen && scope !== 'once'
   return {
     id: `${id}-status`,
     className: 'handrail-footnote',
     role: isSending ? 'status' : undefined,
     state: { sending: isSending ? '' : undefined },
-    hidden: text === undefined && !showsGrantPreview,
+    hidden: text === undefined && !views,
     children: (
       <>
         {isSending && <Icon path={RUNNING_ICON} />}
@@ -123,7 +118,7 @@ function useStatus(dialog: ConsentDialogState) {
           {text}
           {isLate && ` ${words.text('send.unanswered')}`}
         </span>
-        {showsGrantPreview && <views.GrantPreview coverage={chosen} scope={scope} />}
+        {text === undefined && views && <views.GrantPreview />}
       </>
     ),
   }
@@ -157,24 +152,6 @@ function statusText(
 function blockText(block: string, words: Words): string {
   const key = `consent.blocked_${block}`
   return words.text(words.find(key) === undefined ? 'consent.blocked' : key)
-}
-
-/** A digest is made for what is kept, not for what is shown. */
-const NOT_SHOWN = () => ''
-
-/** The reach of the chosen permission, if this page keeps it; undefined while a rule is not one yet. */
-function useChosenCoverage(dialog: ConsentDialogState): Coverage | undefined {
-  const { record, state, shownExecution, draft } = dialog
-  const policy = useContext(PolicyContext)
-  const { rule } = draft
-  const isKept = state.scopeKeepers.get(draft.scope) === 'page'
-  return useMemo(
-    () =>
-      isKept && rule !== null
-        ? coverageOf(shownExecution, record.spec, policy, rule, NOT_SHOWN)
-        : undefined,
-    [isKept, record, policy, shownExecution, rule],
-  )
 }
 
 /**

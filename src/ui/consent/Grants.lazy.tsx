@@ -15,16 +15,15 @@ import type {
 import { coverageKinds, everyCall } from '../../policy/grants/coverageKinds.ts'
 import { Sentence } from '../content/ForeignText.tsx'
 import { ForeignName } from '../content/LongText.tsx'
-import { describePayload } from '../../host/coverageOf.ts'
-import { PolicyContext, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { coverageOf, describePayload } from '../../host/coverageOf.ts'
+import { PolicyContext } from '../../requests/useToolRuntime.ts'
 import { useGrants, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { callOf, deriveExecution } from '../../policy/deriveExecution.ts'
 import { explainCallMode } from '../../policy/explainToolMode.ts'
 import { factsOf } from '../../policy/registeredMode.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { Coverage } from '../../policy/grants/createGrant.ts'
-import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
+import { LASTING_SCOPES } from '../../model/Consent.ts'
 import { formatDayFromNow } from './formatDay.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
 import { useRuleSuggestions } from './roots.ts'
@@ -239,15 +238,27 @@ const seen = (execution: Execution, { spec, request }: ToolCallRecord): SeenCall
   isRequested: request !== undefined,
 })
 
+/** A digest is made for what is kept, not for what is shown. */
+const NOT_SHOWN = () => ''
+
 /** The chosen permission before it is given: its coverage, place and end. */
-export function GrantPreview({ coverage, scope }: { coverage: Coverage; scope: LastingScope }) {
+export function GrantPreview() {
+  const { record, shownExecution, draft } = useConsentDialog('GrantPreview')
+  const { rule, scope } = draft
   const words = useWords(GRANT_WORDS)
-  const isKept = useContext(ToolRuntimeContext)?.grants?.isStored(scope) ?? false
+  const policy = useContext(PolicyContext)
+  const { grants } = useToolRuntime('GrantPreview')
+  const coverage = useMemo(
+    () =>
+      rule === null ? undefined : coverageOf(shownExecution, record.spec, policy, rule, NOT_SHOWN),
+    [record, policy, shownExecution, rule],
+  )
+  if (!coverage || scope === 'once') return null
   const date = formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats)
   const values = {
     covered: <GrantSentence grant={coverage} words={words} />,
     place: words.text(`grants.${scope}`),
-    end: isKept ? words.text('grants.until', { date }) : words.text('grants.page'),
+    end: words.text(grants?.isStored(scope) ? 'grants.until' : 'grants.page', { date }),
   }
   return (
     <span>
