@@ -16,7 +16,7 @@ import {
 import { useLedgerEntry, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useCoverageViews } from './ConsentDialogMore.tsx'
-import { useShortcutOf } from './DecisionShortcuts.tsx'
+import type { Shortcut } from './readShortcut.ts'
 import { isSent } from './stakesOf.ts'
 import { UnreadLines } from './unread.tsx'
 import { dialogPart, useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
@@ -178,9 +178,8 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
 >('Allow', 'button', useAllow)
 
 function useAllow(dialog: ConsentDialogState) {
-  const { state, block, armingState, arming, draft, words, id, retry } = dialog
+  const { state, block, armingState, arming, draft, words, id, retry, keys } = dialog
   const runtime = useToolRuntime('ConsentDialogAllow')
-  const { hint, ...shortcut } = useShortcutOf('allow')
   const choice = allowOf(draft)
   const isAgain = dialog.isConfirming(choice)
   const isOff = block !== undefined || state.kind !== 'open' || choice === undefined
@@ -200,7 +199,7 @@ function useAllow(dialog: ConsentDialogState) {
   if (!dialog.canDecide || draft.view === 'reason') return null
   return {
     ...own,
-    ...shortcut,
+    'aria-keyshortcuts': keys?.allow?.name,
     'aria-disabled': isOff || isArming,
     'aria-describedby': `${id} ${dialog.risk ? `${id}-risks ` : ''}${id}-status`,
     style: { '--handrail-arm-delay': `${runtime.armDelay()}ms` } as CSSProperties,
@@ -217,11 +216,19 @@ function useAllow(dialog: ConsentDialogState) {
           {isArming && <span aria-hidden="true">{moment}</span>}
           {isArming ? <span className="handrail-visually-hidden">{label}</span> : label}
         </span>
-        {hint}
+        {hintOf(keys?.allow)}
       </>
     ),
   }
 }
+
+/** A button's key, for the eye. */
+const hintOf = (key: Shortcut | undefined) =>
+  key && (
+    <kbd className="handrail-shortcut" aria-hidden="true" dir="ltr">
+      {key.label}
+    </kbd>
+  )
 
 /** All labels that a button has had, one a line: it keeps the width of the widest. */
 function useWidest(...labels: readonly string[]): string {
@@ -257,18 +264,17 @@ const allowOf = ({ edited, scope, rule, note }: ConsentDraft): Choice | undefine
       }
 
 /** Denies, at once and at any time, with the reason if one was written; again, if it did not arrive. */
-export const ConsentDialogDeny: Part<'button'> = dialogPart('Deny', 'button', useDeny)
+export const ConsentDialogDeny: Part<'button'> = dialogPart('Deny', 'button', deny)
 
-function useDeny(dialog: ConsentDialogState) {
-  const { state, draft, words, id, block, canDecide, decide, retry, undelivered } = dialog
-  const { hint, ...shortcut } = useShortcutOf('deny')
+function deny(dialog: ConsentDialogState) {
+  const { state, draft, words, id, block, canDecide, decide, retry, undelivered, keys } = dialog
   if (!canDecide || retry) return null
   const isExplained = draft.view === 'reason'
   const isAgain = undelivered === 'deny'
   const reason = isExplained ? draft.reason.trim() : undefined
   const send = isExplained ? 'consent.deny_send' : 'consent.deny'
   return {
-    ...shortcut,
+    'aria-keyshortcuts': keys?.deny?.name,
     type: 'button',
     className: 'handrail-button',
     'aria-disabled': state.kind === 'sending' || block === 'actor',
@@ -279,7 +285,7 @@ function useDeny(dialog: ConsentDialogState) {
     children: (
       <>
         <span>{words.text(isAgain ? 'consent.deny_again' : send)}</span>
-        {hint}
+        {hintOf(keys?.deny)}
       </>
     ),
   }

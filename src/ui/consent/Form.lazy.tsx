@@ -315,14 +315,16 @@ type Reachable = { root: Element; isInView(): boolean }
 const reachable = new Set<Reachable>()
 
 /** The keys decide the request that has the focus, else the only one in view. */
-export function ShortcutKeys({ chosen }: { chosen: Shortcuts }) {
-  const dialog = useConsentDialog('ConsentDialog')
-  const { arming, words } = dialog
+export function ShortcutKeys() {
+  const { arming, words, keys } = useConsentDialog('ConsentDialog')
   const runtime = useToolRuntime('ConsentDialog')
   const mark = useRef<HTMLSpanElement>(null)
-  const { allow, deny } = useMemo(() => shortcutsOf(chosen), [chosen])
   const onKey = useLatest((event: KeyboardEvent, own: Reachable) => {
-    const verb = deny?.matches(event) ? 'deny' : allow?.matches(event) ? 'allow' : undefined
+    const verb = keys?.deny?.matches(event)
+      ? 'deny'
+      : keys?.allow?.matches(event)
+        ? 'allow'
+        : undefined
     if (!verb || !isPressed(event) || isTyping(event)) return
     const meant = meantBy(event)
     if (meant[0] !== own) return

@@ -9,7 +9,7 @@ export type Shortcuts = {
   deny?: string
 }
 
-type Shortcut = {
+export type Shortcut = {
   /** For `aria-keyshortcuts`. */
   name: string
   /** For the eye. */
