@@ -241,7 +241,7 @@ export function DraftKeeper() {
       })
   }, [runtime, saved, shown, isEmpty, restore, words])
   useEffect(() => {
-    if (!runtime || !saved || last.current !== saved) return
+    if (!runtime || !saved) return
     const save = () => {
       const rejection = rejectionOf(runtime.ledger, shown.execution.arguments)
       // what is not proven yet is kept as it is
@@ -271,33 +271,31 @@ function savedIn(runtime: ToolRuntime | null, { id, execution, tool, words, form
   return kept && savedDraft(kept, ['consent', execution.id, id], version)
 }
 
-/** Nothing of a permission is kept: how far it goes is said anew. */
-function contentOf(
-  { reason, note, answer, kept, edited }: ConsentDraft,
-  rejected: ReadonlySet<string> = new Set(),
-): JsonObject | undefined {
+const TEXTS = ['reason', 'note', 'answer'] as const
+
+/**
+ * Nothing of a permission is kept: how far it goes is said anew. A text with a secret in it is not
+ * kept, nor what it was before.
+ */
+function contentOf(draft: ConsentDraft, rejected: ReadonlySet<string> = new Set()) {
+  const { kept, edited } = draft
+  const texts = TEXTS.map((key) => [key, draft[key]] as const)
   const isEdited = Array.isArray(kept) && kept.length > 0
   const isRejected = !isEdited && rejected.size > 0 && edited !== undefined
   const content: JsonObject = {
-    ...textsWithoutSecrets({ reason, note, answer }),
+    ...Object.fromEntries(texts.filter(([, text]) => text && maskSecrets(text) === text)),
     ...(isEdited && { kept }),
     ...(isRejected && { rejected: [...rejected], gives: digestOf(edited) }),
   }
   return Object.keys(content).length > 0 ? content : undefined
 }
 
-/** The texts that say something. One with a secret in it is not kept, nor what it was before. */
-const textsWithoutSecrets = (texts: Readonly<Record<string, string | undefined>>): JsonObject =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text && maskSecrets(text) === text))
-
 function draftIn(content: JsonObject): Partial<ConsentDraft> {
   const { reason, kept } = content
-  const texts = ['reason', 'note', 'answer'].flatMap((key) =>
-    typeof content[key] === 'string' ? [[key, content[key]]] : [],
-  )
+  const texts = TEXTS.map((key) => [key, content[key]] as const)
   const isEdited = Array.isArray(kept)
   return {
-    ...(Object.fromEntries(texts) as Partial<ConsentDraft>),
+    ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')),
     ...(isEdited && { kept }),
     view: isEdited ? 'edit' : typeof reason === 'string' ? 'reason' : 'ask',
   }
@@ -305,10 +303,8 @@ function draftIn(content: JsonObject): Partial<ConsentDraft> {
 
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** The keys that an app chose, as this system names them. */
 export const shortcutsOf = (chosen: Shortcuts) => readShortcuts(chosen, isApple())
 
-/** One request that keys could decide. */
 type Reachable = { root: Element; isInView(): boolean }
 
 /** All of the page: a key is of one request, whichever provider it is in. */
@@ -369,7 +365,6 @@ const isTyping = (event: KeyboardEvent): boolean =>
   event.composedPath().some((each) => each instanceof Element && each.matches(TYPED_INTO)) ||
   document.designMode === 'on'
 
-/** The request that has the focus, else those in view. */
 function meantBy(event: KeyboardEvent): readonly Reachable[] {
   const path = event.composedPath()
   const focused = [...reachable].filter(({ root }) => path.includes(root))
