@@ -222,7 +222,6 @@ function useAllow(dialog: ConsentDialogState) {
   }
 }
 
-/** A button's key, for the eye. */
 const hintOf = (key: Shortcut | undefined) =>
   key && (
     <kbd className="handrail-shortcut" aria-hidden="true" dir="ltr">
@@ -380,7 +379,6 @@ function OptionsMenu({ button, dialog, close }: OptionsMenuProps) {
   )
 }
 
-/** `leave` closes the menu. */
 function menuItems(dialog: ConsentDialogState, leave: () => void) {
   const { state, draft, change, canDecide, canPostpone, postpone, words } = dialog
   const can = canDecide ? state.can : undefined

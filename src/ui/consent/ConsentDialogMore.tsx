@@ -84,7 +84,6 @@ export const rememberedIn = ({ record, draft }: ConsentDialogState): readonly st
 export const useCoverageViews = ({ state, draft }: ConsentDialogState) =>
   useLazyRoot(grantsRoot, state.scopeKeepers.get(draft.scope) === 'page').value
 
-/** The request before it changed and now, while the person looks at it. */
 function Compared({
   record,
   draft,
@@ -101,7 +100,6 @@ function Compared({
   )
 }
 
-/** The options that the request offers, and words in place of a decision if it can carry them. */
 function Answers(dialog: ConsentDialogState) {
   const { state, draft, change, decide, words } = dialog
   const { options, can, kind } = state
@@ -270,7 +268,6 @@ function noticesOf(dialog: ConsentDialogState): readonly ReactNode[] {
   ]
 }
 
-/** Shows the request as it was and as it is, if the app can compare them. */
 function CompareLink({ compare, requestChange, draft, change, id, words }: ConsentDialogState) {
   if (!compare || requestChange?.what === 'request') return null
   return (

@@ -83,7 +83,6 @@ type GrantItemProps = {
   failure: string | undefined
 }
 
-/** One permission: what, where, since when and until when, by whom; and Revoke. */
 function GrantItem({ grant, words, onRevoke, failure }: GrantItemProps) {
   const policy = useContext(PolicyContext)
   const { grants: keeper, actor } = useToolRuntime('ConsentGrants')

@@ -83,7 +83,6 @@ function useGrantOf(decision: ReportedDecision | undefined): Grant | undefined {
   return by?.kind === 'grant' ? keeper?.find(by.id) : grantOf(decision)
 }
 
-/** False of a grant that could not be saved. */
 function useIsKept(grant: Grant | undefined): boolean {
   const keeper = useContext(ToolRuntimeContext)?.grants
   const isKept = () => !grant || !keeper?.problem(grant.id)
@@ -124,7 +123,6 @@ type ReceiptFacts = {
   /** The runtime tells it: nobody here knows who that was. */
   isReported: boolean
   status: ToolCallStatus
-  /** The one that decided. */
   grant: Grant | undefined
   /** As short as can be: the open call says when, and that it was for once. */
   isInLine: boolean
@@ -132,7 +130,6 @@ type ReceiptFacts = {
   formatTime(at: unknown): string
 }
 
-/** By whom a call was decided, when and for how long. */
 function decided(decision: ReportedDecision, facts: ReceiptFacts): Receipt {
   const { kind, by, at, scope } = decision
   const { isReported, status, grant, isInLine, words } = facts

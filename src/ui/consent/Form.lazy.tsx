@@ -88,7 +88,6 @@ function Editor({ state, shown, draft, change, isRestored }: ConsentDialogState)
   )
 }
 
-/** The rules that the runtime remembers with the chosen scope, word for word. */
 function RememberedRules(dialog: ConsentDialogState) {
   const rules = rememberedIn(dialog)
   return rules.length === 0 ? null : (
@@ -102,7 +101,6 @@ function RememberedRules(dialog: ConsentDialogState) {
   )
 }
 
-/** The person types the name of what would be lost; Allow is off until then. */
 function Typed({ stakes, draft, change, words }: ConsentDialogState) {
   const id = useId()
   return (
@@ -130,7 +128,6 @@ function Typed({ stakes, draft, change, words }: ConsentDialogState) {
   )
 }
 
-/** All values, exactly; then the tool, the reasons for asking, and the tool in its own words. */
 function Details(dialog: ConsentDialogState) {
   const { state, shownExecution, input, words } = dialog
   const { raw } = state
@@ -167,7 +164,6 @@ function Details(dialog: ConsentDialogState) {
   )
 }
 
-/** The tool: its name, its server, the reasons for asking, its own words, and what runs it. */
 function ToolFacts({ status, words }: ConsentDialogState) {
   const policy = useContext(PolicyContext)
   const own = useWords(EXECUTOR_WORDS)
@@ -264,7 +260,6 @@ export function DraftKeeper() {
   ) : null
 }
 
-/** The kept draft of exactly the shown request. */
 function savedIn(runtime: ToolRuntime | null, { id, execution, tool, words, form }: ShownRequest) {
   const kept = runtime?.keptDrafts()
   const version = [tool, words, form, execution.text ?? execution.arguments]

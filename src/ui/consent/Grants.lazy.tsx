@@ -49,7 +49,6 @@ export function CoverageChooser() {
     const { rule } = draft.rule && !draft.rule.tools ? draft.rule : (rules[0] ?? { rule: '' })
     change({ rule: { rule }, ruleText: rule })
   }
-  /** One thing that a permission can cover, and what stands below it. */
   const option = (rule: GrantRule | undefined, label: ReactNode, after?: ReactNode) => {
     const isChosen = !isOwn && draft.rule?.rule === rule?.rule
     return (
@@ -133,7 +132,6 @@ const problemText = (problem: RuleProblem, words: Words): string =>
     problem.kind === 'unreadable' ? { column: problem.column, text: problem.text } : {},
   )
 
-/** Says in plain words which calls a rule covers. */
 function coverageName({ rule, tools }: GrantRule, { at, words, suggestions }: Coverages) {
   const isEvery = !tools && rule === everyCall(at.call.name, at.tool.server)
   const key = tools ? 'server' : isEvery ? 'every' : 'calls'
@@ -193,7 +191,6 @@ function textOf({ call: { name, arguments: given = {} }, changed }: PreviewedCal
     .join(' ')
 }
 
-/** More earlier calls than these are not looked at. */
 const MAX_EARLIER = 1000
 
 /** The rules that are offered for a request; the call at hand, and those before it. */

@@ -125,7 +125,6 @@ export function spokenStakes(
   })
 }
 
-/** The risks that are known by now. */
 function risksOf(command: string, words: Words): readonly string[] {
   const { value } = commandsRoot.state()
   if (!value) return []
@@ -165,7 +164,6 @@ export function ConsentQueuedLink({ record }: { record: ToolCallRecord }) {
   )
 }
 
-/** For a place with room for a few words. */
 const FEW = 2
 
 /** The grave parts of a command in a few words: the critical ones first, each once. */

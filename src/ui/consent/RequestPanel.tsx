@@ -24,7 +24,6 @@ export type ConsentDialogRenderState = {
 type Place = Pick<Standing, 'isOpen' | 'canPostpone' | 'postpone'> & {
   folded?: ReactNode
   settled?: ReactNode
-  /** Shows it in front of everything. */
   Modal?: ComponentType<{ root: RefObject<HTMLElement | null> }> | undefined
 }
 

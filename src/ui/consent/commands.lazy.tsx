@@ -33,7 +33,6 @@ export function RiskList({ id, risk: { spans }, riskWords, words }: RiskListProp
   )
 }
 
-/** Each danger once. */
 const toldIn = (spans: Spans): Spans => [
   ...new Map(spans.map((span) => [saying(span), span])).values(),
 ]

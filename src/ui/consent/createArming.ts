@@ -92,11 +92,8 @@ function createRounds(delay: () => number, look: () => void) {
 
 /** All of a button, but for the half pixel that a scroll is rounded by, which is 1.6 % of it. */
 const ON_SCREEN = { threshold: 0.97 }
-/** Pixels that a scroll is rounded by. */
 const ROUNDING_PX = 1
-/** Pixels that an element may move without being elsewhere. */
 const MAX_SHIFT_PX = 4
-/** Milliseconds after which something that moved is at rest. */
 const REST_MS = 100
 /** Events of a window after which an element may be elsewhere, or looked at by nobody. */
 const MOVES = ['scroll', 'resize', 'focus', 'blur', 'visibilitychange']
@@ -229,7 +226,6 @@ type Press = Pick<PressEvent, 'by' | 'on'> & {
 
 type PressState = {
   presses: readonly Press[]
-  /** When a program last moved the focus. */
   focusedAt: number
   /** The round for which the last click counts, null for none. Undefined: nothing was clicked. */
   click: number | null | undefined

@@ -14,6 +14,5 @@ export function formatDay(at: number, locale: string, now = Date.now()): string 
   }).format(date)
 }
 
-/** The day that is so many milliseconds away. */
 export const formatDayFromNow = (milliseconds: number, locale: string): string =>
   formatDay(Date.now() + milliseconds, locale)

@@ -10,9 +10,7 @@ export type Shortcuts = {
 }
 
 export type Shortcut = {
-  /** For `aria-keyshortcuts`. */
   name: string
-  /** For the eye. */
   label: string
   /** True if a key event is this one: with these modifiers and no other. */
   matches(event: KeyEvent): boolean

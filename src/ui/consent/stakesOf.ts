@@ -13,7 +13,6 @@ type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
 /** `careful`: nothing here brings it back, as far as is known. `grave`: something is lost for good. */
 export type Gravity = 'careful' | 'grave' | undefined
 
-/** Nobody types more. */
 const LONGEST_TYPED = 80
 const STRENGTHS: readonly ConfirmBy[] = ['click', 'again', 'type']
 
@@ -38,7 +37,6 @@ export function stakesOf(
   return {
     /** Undefined: nothing is known, and nothing is said. */
     wayBack,
-    /** The name to type. */
     name,
     /** The app's way to allow. Undefined: the gravity decides. */
     confirmBy,

@@ -111,14 +111,13 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
   return <HasStripContext.Provider value={false}>{element}</HasStripContext.Provider>
 })
 
-/** The title of the request that is open. */
 const focusRequest = ({ current }: RefObject<HTMLElement | null>): void =>
   current?.querySelector<HTMLElement>(`${OPEN_REQUEST} .handrail-title`)?.focus()
 
 /** The open requests of a conversation, and the one that is shown. */
 type ConsentQueueState = ReturnType<typeof useConsentQueue>
 
-/** The request that is shown. `isWaiting`: it was not answered when it was chosen. */
+/** `isWaiting`: it was not answered when it was chosen. */
 type Place = { key: string; index: number; isWaiting: boolean }
 
 const NOWHERE: Place = { key: '', index: 0, isWaiting: true }

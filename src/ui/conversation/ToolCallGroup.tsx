@@ -177,7 +177,6 @@ function useCalls({ rows, id }: ToolCallGroupState) {
  */
 type ToolCallGroupRow = GroupNode & CallWithStatus & { isInSight: boolean; isDrawn: boolean }
 
-/** Some of the calls of a run. */
 type Calls = ReadonlySet<Call>
 type Call = ReturnType<typeof callIn>
 

@@ -84,7 +84,6 @@ export function startValue(root: Field): unknown {
   }, ABSENT)
 }
 
-/** A field and all within it, in the order in which they stand. */
 export const fieldsIn = (field: Field): readonly Field[] =>
   field.kind === 'group' ? [field, ...field.fields] : [field]
 
@@ -114,7 +113,6 @@ export function withValue(value: unknown, path: readonly string[], to: unknown):
     : Object.fromEntries(members)
 }
 
-/** From here on a text gets more than one line. */
 const LONG_TEXT_LENGTH = 100
 export const FORMATS = ['email', 'uri', 'date', 'date-time'] as const
 

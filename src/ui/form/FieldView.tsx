@@ -89,7 +89,6 @@ function roleOf(field: Field): 'group' | 'radiogroup' | undefined {
   return field.kind === 'choices' || field.kind === 'list' ? 'group' : undefined
 }
 
-/** What is to know before something is written. */
 function noteOf(view: FormView, field: Field): string | undefined {
   const { words } = view
   if (field.kind === 'json') return words.text('form.as_json')

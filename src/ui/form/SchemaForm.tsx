@@ -44,7 +44,6 @@ export type SchemaFormProps = SchemaFormOptions & {
   isReadOnly?: boolean
   /** At first and after every change. */
   onReport?(report: FormReport): void
-  /** Enter was pressed in a line of text. */
   onEnter?: (() => void) | undefined
   handle?: Ref<FormHandle>
 }
@@ -122,7 +121,6 @@ function withoutSecrets(root: Field, value: unknown): unknown {
   }, value)
 }
 
-/** The problem of the tool's schema with one value, beside that value. */
 export function InputProblemView({
   problem: { kind, key, expected = [], actual, allowed = [] },
   words,

@@ -14,14 +14,12 @@ import { ABSENT, OTHER, valueAt, type Choices, type Field, type FieldChoice } fr
 import { jsonTextOf, readJson, readNumber } from './keptFields.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
-/** The shared state of a form's fields. */
 export type FormView = {
   readonly form: SchemaFormState
   readonly words: Words
   readonly showsProposed: boolean
   /** Shown, and not to be changed now. */
   readonly isReadOnly: boolean
-  /** Enter was pressed in a line of text. */
   readonly onEnter: (() => void) | undefined
 }
 
@@ -48,13 +46,11 @@ const CONTROLS: { [Kind in Field['kind']]: ComponentType<ControlProps<Kind>> } =
   group: () => null, // its fields stand for it
 }
 
-/** The control of a field, of its kind. */
 export function Control(props: ControlProps) {
   const Own = CONTROLS[props.field.kind] as ComponentType<ControlProps>
   return <Own {...props} />
 }
 
-/** Up to here all choices are seen at once. */
 const MAX_RADIO_CHOICES = 7
 /** The key of the option that leaves the value out. The schema's choices are keyed by their place. */
 const LEFT_OUT = 'left out'
@@ -154,7 +150,6 @@ function Checkboxes({ view, field, control }: ControlProps<'choices'>) {
   const items: readonly unknown[] = Array.isArray(at) ? at : []
   const other = form.textOf(field) ?? ''
   const has = (value: unknown) => items.some((item) => sameJson(item, value))
-  /** The choices that are ticked, with `changed` the other way round. */
   const chosen = (changed?: FieldChoice) =>
     field.choices.filter((each) => has(each.value) !== (each === changed)).map((each) => each.value)
   function write(values: readonly unknown[], text: string): void {
@@ -250,7 +245,6 @@ function NumberLine({ view, field, control }: ControlProps<'number'>) {
   )
 }
 
-/** The secret that is there already. */
 export const keptSecret = ({ form }: FormView, { path }: Field): string | undefined => {
   const before = valueAt(form.initialValue, path)
   return typeof before === 'string' && before !== '' ? before : undefined

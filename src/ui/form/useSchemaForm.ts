@@ -74,7 +74,6 @@ function beginForm({ schema, value: given = ABSENT, writing, kept }: SchemaFormO
 /** Matches patterns. Fetched with the first schema that has one. */
 const patternEngine = lazyRoot(() => import('../../engines/json/linearPattern.lazy.ts'))
 
-/** The problems of a form's value, if it has one. Nothing waits for the engine. */
 function useSchemaCheck(schema: JsonSchema, value: unknown) {
   const usesPatterns = useMemo(() => hasPatterns(schema), [schema])
   const { value: engine } = useLazyRoot(patternEngine, usesPatterns)

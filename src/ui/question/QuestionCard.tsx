@@ -98,7 +98,6 @@ const accepted = (value: unknown) => ({ kind: 'accept', value: asObject(value) }
 const asObject = (value: unknown) =>
   isJsonObject(value) ? value : value === undefined ? {} : { value }
 
-/** How a question ended. */
 function settled(state: QuestionState, words: Words) {
   const { kind } = state
   if (kind !== 'answered' && kind !== 'expired' && kind !== 'closed') return null
@@ -111,7 +110,6 @@ function settled(state: QuestionState, words: Words) {
   )
 }
 
-/** That an answer did not arrive, and that it can be given. */
 const unsentNotice = (error: Error, words: Words) => (
   <Notice
     kind="failed"
@@ -242,7 +240,6 @@ function headingOf({ title, message }: Question): string | undefined {
 /** Of a list of the server's. */
 const MAX_MISSING = 20
 
-/** The question, in the asker's words; the missing fields, and an example. */
 function Asked({ id, question, words }: AskingProps) {
   const heading = headingOf(question)
   const { message, missing = [], example } = question
@@ -381,7 +378,6 @@ const refuse = (
   </Button>
 )
 
-/** The answer, on its way or held for its batch. */
 function Answered({ state, isSending, words }: UseQuestionResult & { words: Words }) {
   const isLate = useIsLate(isSending)
   return state.kind === 'sending' || state.kind === 'staged' ? (

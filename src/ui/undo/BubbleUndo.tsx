@@ -186,7 +186,6 @@ const offersOf = oncePer((_runtime: object) => {
     const at = openAt ?? (offered.length > 1 ? offered.at(-1)?.element : undefined)
     return {
       at,
-      /** How many can still be undone. */
       count: offered.length,
       /** When the first promise ends; undefined if none has an end. */
       until: ends.length > 0 ? Math.min(...ends) : undefined,
