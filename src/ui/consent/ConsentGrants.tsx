@@ -1,6 +1,5 @@
 'use client'
-import { useRef, useState, useContext, useId, useSyncExternalStore } from 'react'
-import type { MouseEvent } from 'react'
+import { useRef, useState, useContext, useId, useSyncExternalStore, type MouseEvent } from 'react'
 import type { Part } from '../../internal/parts.tsx'
 import { partsOf } from '../../internal/partsOf.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
