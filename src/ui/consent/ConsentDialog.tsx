@@ -83,7 +83,6 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   return <RequestPanel {...props} ref={ref} place={place} />
 })
 
-/** A request that was put back: its title, and the way to open it again. */
 function ConsentDialogFolded({ unfold }: { unfold(): void }) {
   const { words } = useConsentDialog('ConsentDialogFolded')
   return (

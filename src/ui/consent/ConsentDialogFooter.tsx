@@ -1,8 +1,7 @@
 'use client'
-import { useContext, useMemo, useState, forwardRef, useRef } from 'react'
+import { useState, forwardRef, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, RefObject } from 'react'
 import type { Choice } from '../../requests/Ledger.ts'
-import { coverageOf } from '../../host/coverageOf.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
@@ -14,12 +13,10 @@ import {
   DOWN_ICON,
   STATUS_ICONS,
 } from '../../internal/icons.ts'
-import type { Coverage } from '../../policy/grants/createGrant.ts'
-import { PolicyContext } from '../../requests/useToolRuntime.ts'
 import { useLedgerEntry, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useCoverageViews } from './ConsentDialogMore.tsx'
-import { useShortcutOf } from './DecisionShortcuts.tsx'
+import type { Shortcut } from './readShortcut.ts'
 import { isSent } from './stakesOf.ts'
 import { UnreadLines } from './unread.tsx'
 import { dialogPart, useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
@@ -58,16 +55,17 @@ export const ConsentDialogWayBack: Part<'p'> = dialogPart('WayBack', 'p', wayBac
 function wayBack({ stakes, status, words, id, canDecide, state, draft }: ConsentDialogState) {
   const isEdited = draft.edited !== undefined
   const { kind, forMs } = stakes.wayBack ?? {}
-  const isKnown = kind !== undefined || isEdited
-  if (!isKnown || !canDecide || state.kind !== 'open' || draft.view === 'reason') return null
+  const known = isEdited ? 'edited' : kind
+  if (!known || !canDecide || state.kind !== 'open' || draft.view === 'reason') return null
   const time = forMs === undefined ? '' : timeText(forMs, words)
-  const promise = {
+  const key = {
+    edited: 'consent.edited',
+    none: isSent(status) ? 'consent.way_back_sent' : 'consent.way_back_none',
     undo: time ? 'undo.offered_for' : 'undo.offered',
     hold: 'consent.way_back_hold',
-  }
-  const none = isSent(status) ? 'consent.way_back_sent' : 'consent.way_back_none'
-  const key = isEdited ? 'consent.edited' : kind === 'none' ? none : promise[kind ?? 'undo']
-  const icon = isEdited ? MODE_ICONS.safe_write : kind === 'none' ? WARNING_ICON : UNDO_ICON
+  }[known]
+  const icon =
+    known === 'edited' ? MODE_ICONS.safe_write : kind === 'none' ? WARNING_ICON : UNDO_ICON
   return {
     id: `${id}-way-back`,
     className: 'handrail-way-back',
@@ -102,20 +100,17 @@ export const ConsentDialogStatus: Part<'p'> = dialogPart('Status', 'p', useStatu
 
 function useStatus(dialog: ConsentDialogState) {
   const { record, state, id, words } = dialog
-  const { scope } = dialog.draft
   const entry = useLedgerEntry(record)
   const isSending = state.kind === 'sending'
   const isLate = useIsLate(isSending)
-  const chosen = useChosenCoverage(dialog)
   const views = useCoverageViews(dialog)
   const text = statusText(dialog, (entry?.decision ?? record.decision)?.kind)
-  const showsGrantPreview = text === undefined && views && chosen && scope !== 'once'
   return {
     id: `${id}-status`,
     className: 'handrail-footnote',
     role: isSending ? 'status' : undefined,
     state: { sending: isSending ? '' : undefined },
-    hidden: text === undefined && !showsGrantPreview,
+    hidden: text === undefined && !views,
     children: (
       <>
         {isSending && <Icon path={RUNNING_ICON} />}
@@ -123,7 +118,7 @@ function useStatus(dialog: ConsentDialogState) {
           {text}
           {isLate && ` ${words.text('send.unanswered')}`}
         </span>
-        {showsGrantPreview && <views.GrantPreview coverage={chosen} scope={scope} />}
+        {text === undefined && views && <views.GrantPreview />}
       </>
     ),
   }
@@ -159,24 +154,6 @@ function blockText(block: string, words: Words): string {
   return words.text(words.find(key) === undefined ? 'consent.blocked' : key)
 }
 
-/** A digest is made for what is kept, not for what is shown. */
-const NOT_SHOWN = () => ''
-
-/** The reach of the chosen permission, if this page keeps it; undefined while a rule is not one yet. */
-function useChosenCoverage(dialog: ConsentDialogState): Coverage | undefined {
-  const { record, state, shownExecution, draft } = dialog
-  const policy = useContext(PolicyContext)
-  const { rule } = draft
-  const isKept = state.scopeKeepers.get(draft.scope) === 'page'
-  return useMemo(
-    () =>
-      isKept && rule !== null
-        ? coverageOf(shownExecution, record.spec, policy, rule, NOT_SHOWN)
-        : undefined,
-    [isKept, record, policy, shownExecution, rule],
-  )
-}
-
 /**
  * The values of its `data-` attributes, for `render`. `arming`: undefined while nobody can allow.
  */
@@ -201,9 +178,8 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
 >('Allow', 'button', useAllow)
 
 function useAllow(dialog: ConsentDialogState) {
-  const { state, block, armingState, arming, draft, words, id, retry } = dialog
+  const { state, block, armingState, arming, draft, words, id, retry, keys } = dialog
   const runtime = useToolRuntime('ConsentDialogAllow')
-  const { hint, ...shortcut } = useShortcutOf('allow')
   const choice = allowOf(draft)
   const isAgain = dialog.isConfirming(choice)
   const isOff = block !== undefined || state.kind !== 'open' || choice === undefined
@@ -223,7 +199,7 @@ function useAllow(dialog: ConsentDialogState) {
   if (!dialog.canDecide || draft.view === 'reason') return null
   return {
     ...own,
-    ...shortcut,
+    'aria-keyshortcuts': keys?.allow?.name,
     'aria-disabled': isOff || isArming,
     'aria-describedby': `${id} ${dialog.risk ? `${id}-risks ` : ''}${id}-status`,
     style: { '--handrail-arm-delay': `${runtime.armDelay()}ms` } as CSSProperties,
@@ -240,11 +216,18 @@ function useAllow(dialog: ConsentDialogState) {
           {isArming && <span aria-hidden="true">{moment}</span>}
           {isArming ? <span className="handrail-visually-hidden">{label}</span> : label}
         </span>
-        {hint}
+        {hintOf(keys?.allow)}
       </>
     ),
   }
 }
+
+const hintOf = (key: Shortcut | undefined) =>
+  key && (
+    <kbd className="handrail-shortcut" aria-hidden="true" dir="ltr">
+      {key.label}
+    </kbd>
+  )
 
 /** All labels that a button has had, one a line: it keeps the width of the widest. */
 function useWidest(...labels: readonly string[]): string {
@@ -280,18 +263,17 @@ const allowOf = ({ edited, scope, rule, note }: ConsentDraft): Choice | undefine
       }
 
 /** Denies, at once and at any time, with the reason if one was written; again, if it did not arrive. */
-export const ConsentDialogDeny: Part<'button'> = dialogPart('Deny', 'button', useDeny)
+export const ConsentDialogDeny: Part<'button'> = dialogPart('Deny', 'button', deny)
 
-function useDeny(dialog: ConsentDialogState) {
-  const { state, draft, words, id, block, canDecide, decide, retry, undelivered } = dialog
-  const { hint, ...shortcut } = useShortcutOf('deny')
+function deny(dialog: ConsentDialogState) {
+  const { state, draft, words, id, block, canDecide, decide, retry, undelivered, keys } = dialog
   if (!canDecide || retry) return null
   const isExplained = draft.view === 'reason'
   const isAgain = undelivered === 'deny'
   const reason = isExplained ? draft.reason.trim() : undefined
   const send = isExplained ? 'consent.deny_send' : 'consent.deny'
   return {
-    ...shortcut,
+    'aria-keyshortcuts': keys?.deny?.name,
     type: 'button',
     className: 'handrail-button',
     'aria-disabled': state.kind === 'sending' || block === 'actor',
@@ -302,7 +284,7 @@ function useDeny(dialog: ConsentDialogState) {
     children: (
       <>
         <span>{words.text(isAgain ? 'consent.deny_again' : send)}</span>
-        {hint}
+        {hintOf(keys?.deny)}
       </>
     ),
   }
@@ -397,7 +379,6 @@ function OptionsMenu({ button, dialog, close }: OptionsMenuProps) {
   )
 }
 
-/** `leave` closes the menu. */
 function menuItems(dialog: ConsentDialogState, leave: () => void) {
   const { state, draft, change, canDecide, canPostpone, postpone, words } = dialog
   const can = canDecide ? state.can : undefined

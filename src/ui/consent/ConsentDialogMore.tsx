@@ -84,7 +84,6 @@ export const rememberedIn = ({ record, draft }: ConsentDialogState): readonly st
 export const useCoverageViews = ({ state, draft }: ConsentDialogState) =>
   useLazyRoot(grantsRoot, state.scopeKeepers.get(draft.scope) === 'page').value
 
-/** The request before it changed and now, while the person looks at it. */
 function Compared({
   record,
   draft,
@@ -101,7 +100,6 @@ function Compared({
   )
 }
 
-/** The options that the request offers, and words in place of a decision if it can carry them. */
 function Answers(dialog: ConsentDialogState) {
   const { state, draft, change, decide, words } = dialog
   const { options, can, kind } = state
@@ -227,28 +225,49 @@ function Option({ option, dialog }: { option: ConsentOption; dialog: ConsentDial
  * batch.
  */
 export const ConsentDialogNotice: Part<'div'> = dialogPart('Notice', 'div', (dialog) => {
-  const problems = problemsOf(dialog)
-  const effects = effectsOf(dialog)
-  if (problems.length + effects.length === 0) return null
-  const notices = problems.map(({ kind, strong, quote, effect, isChange }) => (
-    <Notice key={strong} kind={kind} strong={strong} role="alert">
-      {(quote !== undefined || effect !== undefined) && (
-        <>
-          {quote !== undefined && <ForeignText text={quote} isSaid longest={500} />} {effect}{' '}
-          {isChange && <CompareLink {...dialog} />}
-        </>
-      )}
-    </Notice>
-  ))
-  const waiting = effects.map((effect) => (
-    <Notice key={effect} kind="waiting">
-      {effect}
-    </Notice>
-  ))
-  return { className: 'handrail-notices', children: [...notices, ...waiting] }
+  const children = noticesOf(dialog).filter(Boolean)
+  return children.length > 0 ? { className: 'handrail-notices', children } : null
 })
 
-/** Shows the request as it was and as it is, if the app can compare them. */
+function noticesOf(dialog: ConsentDialogState): readonly ReactNode[] {
+  const { record, words, state, requestChange, confirmation, forbidden } = dialog
+  const notice = (kind: 'failed' | 'waiting', key: string, more?: ReactNode) => (
+    <Notice key={key} kind={kind} strong={words.text(key)} role="alert">
+      {more}
+    </Notice>
+  )
+  const quote = (text: string) => <ForeignText key="quote" text={text} isSaid longest={500} />
+  const { checksum } = state
+  const { isBeingChecked, batch } = record.request ?? {}
+  const lost = lostDecision(dialog)
+  // by the protocol's word
+  const isInBatch = state.kind !== 'closed' && batch && batch.size > 1
+  const inBatch = (key: string) => (
+    <Notice key={key} kind="waiting">
+      {words.text(key, { count: batch?.size ?? 0 })}
+    </Notice>
+  )
+  return [
+    lost && notice('failed', lost.key, [lost.quote && quote(lost.quote), ' ', lost.effect]),
+    requestChange &&
+      notice('waiting', 'consent.changed', [
+        words.text(`consent.changed_${requestChange.what}`),
+        ' ',
+        <CompareLink key="compare" {...dialog} />,
+      ]),
+    forbidden !== undefined && notice('waiting', 'consent.edit_forbidden', quote(forbidden)),
+    confirmation.kind === 'error' &&
+      notice('failed', 'consent.template_error', quote(confirmation.reason.text)),
+    record.inputs?.changed === true && notice('waiting', 'inputs.changed'),
+    (checksum === 'unverified' || checksum === 'absent') &&
+      notice('waiting', `consent.checksum_${checksum}`),
+    checksum === 'mismatch' && notice('failed', 'consent.checksum_mismatch'),
+    isBeingChecked === true && state.kind === 'open' && notice('waiting', 'consent.being_checked'),
+    isInBatch && batch.partialDeny === 'drops' && inBatch('consent.drops'),
+    isInBatch && batch.submit === 'together' && inBatch('consent.together'),
+  ]
+}
+
 function CompareLink({ compare, requestChange, draft, change, id, words }: ConsentDialogState) {
   if (!compare || requestChange?.what === 'request') return null
   return (
@@ -262,72 +281,18 @@ function CompareLink({ compare, requestChange, draft, change, id, words }: Conse
   )
 }
 
-type Problem = {
-  kind: 'failed' | 'waiting'
-  strong: string
-  /** Words from outside; ours follow. */
-  quote?: string | undefined
-  effect?: string | undefined
-  isChange?: boolean
-}
-
-function problemsOf(dialog: ConsentDialogState): readonly Problem[] {
-  const { record, words, state, requestChange, confirmation, forbidden } = dialog
-  const problem = (kind: Problem['kind'], key: string, more?: Partial<Problem>): Problem => ({
-    kind,
-    strong: words.text(key),
-    ...more,
-  })
-  const effect = (key: string) => ({ effect: words.text(key) })
-  const isChecked = record.request?.isBeingChecked === true && state.kind === 'open'
-  return [
-    lostDecision(dialog),
-    requestChange &&
-      problem('waiting', 'consent.changed', {
-        ...effect(`consent.changed_${requestChange.what}`),
-        isChange: true,
-      }),
-    forbidden !== undefined && problem('waiting', 'consent.edit_forbidden', { quote: forbidden }),
-    confirmation.kind === 'error' &&
-      problem('failed', 'consent.template_error', { quote: confirmation.reason.text }),
-    record.inputs?.changed === true && problem('waiting', 'inputs.changed'),
-    (state.checksum === 'unverified' || state.checksum === 'absent') &&
-      problem('waiting', `consent.checksum_${state.checksum}`),
-    state.checksum === 'mismatch' && problem('failed', 'consent.checksum_mismatch'),
-    isChecked && problem('waiting', 'consent.being_checked'),
-  ].filter((each) => each !== undefined && each !== false)
-}
-
 const UNSENT: Partial<Record<string, string>> = {
   deny: 'bubble.because_refusal_unsent',
   respond: 'question.unsent',
 }
 
 /** A decision that did not arrive, or that the server did not accept. */
-function lostDecision({
-  words,
-  error,
-  undelivered = 'allow',
-  state,
-}: ConsentDialogState): Problem | undefined {
+function lostDecision({ words, error, undelivered = 'allow', state }: ConsentDialogState) {
   if (!error && state.kind !== 'unsent') return undefined
-  const lost = { kind: 'failed' as const, quote: error?.message }
+  const quote = error?.message
   if (error && lostState(error) === 'refused')
-    return { ...lost, strong: words.text('consent.refused') }
+    return { key: 'consent.refused', quote, effect: undefined }
   const mayHaveRun = undelivered === 'allow' || undelivered === 'unasked'
-  return {
-    ...lost,
-    strong: words.text(UNSENT[undelivered] ?? 'consent.unsent'),
-    effect: words.text(mayHaveRun ? 'consent.unsent_effect' : 'consent.unsent_unknown'),
-  }
-}
-
-/** The effects on others of its batch. Source: the protocol's word in `request.batch`. */
-function effectsOf({ record, state, words }: ConsentDialogState): readonly string[] {
-  const { batch } = record.request ?? {}
-  if (state.kind === 'closed' || !batch || batch.size < 2) return []
-  return [
-    ...(batch.partialDeny === 'drops' ? ['consent.drops'] : []),
-    ...(batch.submit === 'together' ? ['consent.together'] : []),
-  ].map((key) => words.text(key, { count: batch.size }))
+  const effect = words.text(mayHaveRun ? 'consent.unsent_effect' : 'consent.unsent_unknown')
+  return { key: UNSENT[undelivered] ?? 'consent.unsent', quote, effect }
 }

@@ -281,7 +281,6 @@ export const wrongFields = ({ input, inputWords }: ConsentDialogState) =>
     text: kind === 'missing' ? inputWords.text('rule.nothing') : undefined,
   }))
 
-/** The problem of a value with the tool's schema. */
 export const problemAt =
   ({ input, inputWords }: ConsentDialogState): FieldNote =>
   (_path, pointer) => {

@@ -1,6 +1,5 @@
 'use client'
-import { useRef, useState, useContext, useId, useCallback, useSyncExternalStore } from 'react'
-import type { MouseEvent } from 'react'
+import { useRef, useState, useContext, useId, useSyncExternalStore, type MouseEvent } from 'react'
 import type { Part } from '../../internal/parts.tsx'
 import { partsOf } from '../../internal/partsOf.tsx'
 import { Button, Icon } from '../../internal/controls.tsx'
@@ -9,7 +8,7 @@ import { GRANT_WORDS } from './grantMessages.en.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { ForeignName } from '../content/LongText.tsx'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
-import { ToolRuntimeContext, PolicyContext } from '../../requests/useToolRuntime.ts'
+import { PolicyContext, never } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import { MODE_ICONS } from '../../internal/icons.ts'
@@ -34,30 +33,30 @@ export const ConsentGrants: Part<'div'> = partsOf('Consent', useConsentGrants)(
   useGrantList,
 )
 
-function useGrantList({ grants, failedRevocations, revoke }: UseConsentGrantsResult) {
+function useGrantList({ grants, failedRevocations, problem, revoke }: UseConsentGrantsResult) {
   const words = useWords(GRANT_WORDS)
   const [isRevoked, setRevoked] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const revokeOne = (id: string) => (event: MouseEvent<HTMLElement>) => {
+  const revokeOne = (id: string, { currentTarget }: MouseEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.indexOf(event.currentTarget as HTMLButtonElement)
+    const at = buttons.indexOf(currentTarget as HTMLButtonElement)
     const next = buttons[at + 1] ?? buttons.at(-2) ?? list.current
     revoke(id)
     setRevoked(true)
     next?.focus()
   }
-  const itemOf = (grant: Grant, hasRevokeFailed: boolean) => (
-    <ConsentGrantsItem
+  const itemOf = (grant: Grant, failure?: string) => (
+    <GrantItem
       key={grant.id}
-      {...{ grant, words, hasRevokeFailed }}
-      onRevoke={revokeOne(grant.id)}
+      {...{ grant, words, failure }}
+      onRevoke={(event) => revokeOne(grant.id, event)}
     />
   )
   const children = (
     <>
       <ul className="handrail-grants" ref={list} tabIndex={-1}>
-        {grants.map((grant) => itemOf(grant, false))}
-        {failedRevocations.map((grant) => itemOf(grant, true))}
+        {grants.map((grant) => itemOf(grant))}
+        {failedRevocations.map((grant) => itemOf(grant, problem(grant.id)?.message ?? ''))}
       </ul>
       {grants.length + failedRevocations.length === 0 && (
         <p className="handrail-aside">{words.text('grants.none')}</p>
@@ -75,23 +74,38 @@ function useGrantList({ grants, failedRevocations, revoke }: UseConsentGrantsRes
   }
 }
 
-type ConsentGrantsItemProps = {
+type GrantItemProps = {
   grant: Grant
   words: Words
-  onRevoke(event: MouseEvent<HTMLElement>): void
-  /** Revoked here, and still in the app's store. */
-  hasRevokeFailed: boolean
+  onRevoke(event: MouseEvent): void
+  /** Why it is still in the app's store, if it was revoked here. */
+  failure: string | undefined
 }
 
-/** One permission: what, where, since when and until when, by whom; and Revoke. */
-function ConsentGrantsItem({ grant, words, onRevoke, hasRevokeFailed }: ConsentGrantsItemProps) {
+function GrantItem({ grant, words, onRevoke, failure }: GrantItemProps) {
   const policy = useContext(PolicyContext)
-  const runtime = useContext(ToolRuntimeContext)
+  const { grants: keeper, actor } = useToolRuntime('ConsentGrants')
   const { value } = useLazyRoot(grantsRoot)
   const id = useId()
-  const { tool, server, rule } = grant
+  const { tool, server, rule, scope, at, by, expiresAt } = grant
   const { mode } = explainToolMode(tool, server === undefined ? {} : { server }, policy)
-  const problem = runtime?.grants?.problem(grant.id)
+  const day = (time: number) => ({ date: formatDay(time, words.formats) })
+  const end =
+    expiresAt === undefined
+      ? words.text('grants.no_end')
+      : words.text('grants.until', day(expiresAt))
+  const person = actor()
+  const isOwn = by.kind !== 'person' || (person.kind === 'person' && person.id === by.id)
+  const isConfigured = server !== undefined && isConfiguredServer({ name: tool, server }, policy)
+  const facts = [
+    isConfigured
+      ? words.text('grants.on', { server })
+      : server !== undefined && sentenceOf(words, 'grants.on', 'server', server),
+    words.text(`grants.${scope}`),
+    words.text('grants.since', day(at)),
+    keeper?.isStored(scope) ? end : words.text('grants.page'),
+    !isOwn && by.name !== undefined && sentenceOf(words, 'grants.by', 'name', by.name),
+  ]
   return (
     <li data-mode={mode}>
       <Icon path={MODE_ICONS[mode]} />
@@ -102,54 +116,26 @@ function ConsentGrantsItem({ grant, words, onRevoke, hasRevokeFailed }: ConsentG
             <ForeignName text={rule} longest={300} />
           </p>
         )}
-        <GrantFacts grant={grant} words={words} />
-        {hasRevokeFailed && (
+        <p className="handrail-facts">
+          {facts.map(
+            (fact, index) =>
+              fact && (
+                <span key={index}>
+                  <bdi>{fact}</bdi>
+                </span>
+              ),
+          )}
+        </p>
+        {failure !== undefined && (
           <p className="handrail-problem">
-            {sentenceOf(words, 'grants.revoke_failed', 'reason', problem?.message ?? '')}
+            {sentenceOf(words, 'grants.revoke_failed', 'reason', failure)}
           </p>
         )}
       </div>
       <Button aria-describedby={id} onPointerDown={keepPress} onClick={onRevoke}>
-        {words.text(hasRevokeFailed ? 'grants.revoke_again' : 'grants.revoke')}
+        {words.text(failure === undefined ? 'grants.revoke' : 'grants.revoke_again')}
       </Button>
     </li>
-  )
-}
-
-/** Its place, its duration, its start and end, and its giver. */
-function GrantFacts({ grant, words }: Pick<ConsentGrantsItemProps, 'grant' | 'words'>) {
-  const policy = useContext(PolicyContext)
-  const runtime = useContext(ToolRuntimeContext)
-  const { tool, server, scope, at, by, expiresAt } = grant
-  const day = (time: number) => ({ date: formatDay(time, words.formats) })
-  const actor = runtime?.actor()
-  const isOwn = by.kind !== 'person' || (actor?.kind === 'person' && actor.id === by.id)
-  const isConfigured = server !== undefined && isConfiguredServer({ name: tool, server }, policy)
-  const end =
-    expiresAt === undefined
-      ? words.text('grants.no_end')
-      : words.text('grants.until', day(expiresAt))
-  const facts = [
-    server !== undefined &&
-      (isConfigured
-        ? words.text('grants.on', { server })
-        : sentenceOf(words, 'grants.on', 'server', server)),
-    words.text(`grants.${scope}`),
-    words.text('grants.since', day(at)),
-    runtime?.grants?.isStored(scope) ? end : words.text('grants.page'),
-    !isOwn && by.name !== undefined && sentenceOf(words, 'grants.by', 'name', by.name),
-  ]
-  return (
-    <p className="handrail-facts">
-      {facts.map(
-        (fact, index) =>
-          fact && (
-            <span key={index}>
-              <bdi>{fact}</bdi>
-            </span>
-          ),
-      )}
-    </p>
   )
 }
 
@@ -178,7 +164,8 @@ export type UseConsentGrantsResult = {
 
 const NONE: readonly Grant[] = []
 const none = () => NONE
-const never = () => () => {}
+const noProblem = () => undefined
+const nothing = () => {}
 
 /**
  * Lasting permissions, to list and to take back. Needs a provider; one without `grants` keeps none.
@@ -196,7 +183,7 @@ export function useConsentGrants(): UseConsentGrantsResult {
   return {
     grants: useSyncExternalStore(subscribe, keeper?.list ?? none, none),
     failedRevocations: useSyncExternalStore(subscribe, keeper?.failedRevocations ?? none, none),
-    problem: useCallback((id) => keeper?.problem(id), [keeper]),
-    revoke: useCallback((id) => keeper?.revoke(id), [keeper]),
+    problem: keeper?.problem ?? noProblem,
+    revoke: keeper?.revoke ?? nothing,
   }
 }

@@ -2,7 +2,7 @@
 import { grantOf } from '../../requests/decide.ts'
 import { useContext, useSyncExternalStore } from 'react'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { ToolRuntimeContext, never } from '../../requests/useToolRuntime.ts'
 import { useLedgerEntry } from '../../requests/useRequestRuntime.ts'
 import { Icon, useIsHydrated } from '../../internal/controls.tsx'
 import { ALLOWED_ICON, STATUS_ICONS } from '../../internal/icons.ts'
@@ -19,7 +19,7 @@ import { grantsRoot } from './roots.ts'
 import { isLastingScope } from '../../model/Consent.ts'
 import { formatDay } from './formatDay.ts'
 
-export type ConsentReceiptProps = {
+type ConsentReceiptProps = {
   record: ToolCallRecord
   status: ToolCallStatus
   /** A clause of the call's line. */
@@ -29,39 +29,15 @@ export type ConsentReceiptProps = {
 /** The decision about a call, or that nobody decided in time. Not there if nobody was asked. */
 export function ConsentReceipt({ record, status, isInLine = false }: ConsentReceiptProps) {
   const words = useWords(RECEIPT_WORDS)
-  const runtime = useContext(ToolRuntimeContext)
-  const entry = useLedgerEntry(record)
-  const isHydrated = useIsHydrated() // a server has no grants
-  const isSent = entry?.state === 'taken' || status.reason === 'late' || entry?.answer
-  const pageDecision = (isSent && entry?.decision) || record.decision
-  // this browser knows more of it than the runtime, which only knows a person
-  const isOtherTab =
-    entry?.otherTab !== undefined &&
-    entry.state === 'taken' &&
-    !entry.answer &&
-    (pageDecision === undefined || pageDecision.kind === entry.otherTab.kind)
-  const told = isOtherTab ? entry.otherTab : pageDecision
+  const { told, isOtherTab } = decisionOf(record, status, useLedgerEntry(record))
   const decision = isDecision(told) ? told : undefined
-  const by = decision?.by
-  const isOfGrant = by?.kind === 'grant'
-  const given = isOfGrant ? runtime?.grants?.find(by.id) : decision && grantOf(decision)
-  const grant = isHydrated ? given : undefined
+  const grant = useGrantOf(decision)
   const { value: code } = useLazyRoot(grantsRoot, grant !== undefined)
   const isKept = useIsKept(grant)
   const formatTime = useFormatTime(words)
   const isReported = decision !== undefined && decision === record.decision
-  const receipt = decision
-    ? decided(decision, {
-        isKept,
-        isOtherTab,
-        isReported,
-        status,
-        grant,
-        isInLine,
-        words,
-        formatTime,
-      })
-    : undecided(status, record, words, formatTime)
+  const facts = { isKept, isOtherTab, isReported, status, grant, isInLine, words, formatTime }
+  const receipt = decision ? decided(decision, facts) : undecided(status, record, words, formatTime)
   if (!receipt) return null
   const said = decision && wordsOf(decision, record, status)
   const sentence = (
@@ -75,10 +51,9 @@ export function ConsentReceipt({ record, status, isInLine = false }: ConsentRece
       {grant && code && <code.ConsentReceiptGrant grant={grant} words={words} />}
     </span>
   )
+  if (isInLine) return sentence
   const icon = decision?.kind === 'allow' ? ALLOWED_ICON : STATUS_ICONS[status.kind]
-  return isInLine ? (
-    sentence
-  ) : (
+  return (
     <p className="handrail-receipt">
       <Icon path={icon} isFilled={status.kind === 'preparing'} />
       {sentence}
@@ -86,14 +61,33 @@ export function ConsentReceipt({ record, status, isInLine = false }: ConsentRece
   )
 }
 
-/** False of a grant that could not be saved. */
+/** Whose word counts: this browser knows more of it than the runtime, which only knows a person. */
+function decisionOf(
+  { decision }: ToolCallRecord,
+  { reason }: ToolCallStatus,
+  entry: LedgerEntry | undefined,
+): { told: Told; isOtherTab: boolean } {
+  const isSent = entry?.state === 'taken' || reason === 'late' || entry?.answer
+  const own = (isSent && entry?.decision) || decision
+  const otherTab = entry?.state === 'taken' && !entry.answer ? entry.otherTab : undefined
+  const isOtherTab = otherTab !== undefined && (own === undefined || own.kind === otherTab.kind)
+  return { told: isOtherTab ? otherTab : own, isOtherTab }
+}
+
+/** The permission that decided, or that a decision left behind. A server has none. */
+function useGrantOf(decision: ReportedDecision | undefined): Grant | undefined {
+  const keeper = useContext(ToolRuntimeContext)?.grants
+  const isHydrated = useIsHydrated()
+  if (!isHydrated || !decision) return undefined
+  const { by } = decision
+  return by?.kind === 'grant' ? keeper?.find(by.id) : grantOf(decision)
+}
+
 function useIsKept(grant: Grant | undefined): boolean {
   const keeper = useContext(ToolRuntimeContext)?.grants
   const isKept = () => !grant || !keeper?.problem(grant.id)
-  return useSyncExternalStore(keeper?.subscribe ?? never, isKept, yes)
+  return useSyncExternalStore(keeper?.subscribe ?? never, isKept, () => true)
 }
-const never = () => () => {}
-const yes = () => true
 
 /** The words of the person, of the answer that they chose, or of the rule that forbids it. */
 function wordsOf(
@@ -102,14 +96,12 @@ function wordsOf(
   { reason, because, consentCause }: ToolCallStatus,
 ): string | undefined {
   if (reason === 'forbidden') return because.find(({ kind }) => kind === consentCause)?.text
-  const chosen = (id: string | undefined) =>
-    request?.options?.find((option) => option.id === id)?.label ?? id
-  const answer = decision.kind === 'respond' ? decision : undefined
-  const text =
-    (decision.kind === 'deny' && decision.reason) ||
-    (decision.kind === 'allow' && decision.note) ||
-    (answer && (answer.text ?? answer.label ?? chosen(answer.option)))
-  return text || undefined
+  if (decision.kind === 'deny') return decision.reason || undefined
+  if (decision.kind === 'allow') return decision.note || undefined
+  if (decision.kind !== 'respond') return undefined
+  const { text, label, option } = decision
+  const chosen = request?.options?.find(({ id }) => id === option)
+  return (text ?? label ?? chosen?.label ?? option) || undefined
 }
 
 /** A decision as a record reports it, or as this page sent it. */
@@ -119,8 +111,6 @@ type Told = ReportedDecision | LedgerEntry['otherTab']
 
 /** A decision as told, perhaps by another tab and incomplete. */
 const isDecision = (decision: Told): decision is ReportedDecision => decision?.kind !== undefined
-
-const isUnread = (decision: ReportedDecision): boolean => 'unread' in decision && decision.unread
 
 /** A sentence, and the name in it (`{name}`) that the runtime reports: foreign text. */
 type Receipt = { parts: readonly MessagePart[]; name?: string | undefined }
@@ -133,7 +123,6 @@ type ReceiptFacts = {
   /** The runtime tells it: nobody here knows who that was. */
   isReported: boolean
   status: ToolCallStatus
-  /** The one that decided. */
   grant: Grant | undefined
   /** As short as can be: the open call says when, and that it was for once. */
   isInLine: boolean
@@ -141,33 +130,35 @@ type ReceiptFacts = {
   formatTime(at: unknown): string
 }
 
-/** By whom a call was decided, when and for how long. */
 function decided(decision: ReportedDecision, facts: ReceiptFacts): Receipt {
-  const { kind, by, at } = decision
+  const { kind, by, at, scope } = decision
   const { isReported, status, grant, isInLine, words } = facts
+  const { reason, allowed } = status
   const name = by?.kind === 'person' ? by.name : undefined
   const time = isInLine ? '' : facts.formatTime(at)
   const notes = [
     kind === 'allow' && decision.edited === true && 'receipt.edited',
-    status.allowed !== undefined && 'bubble.because_ran_otherwise',
-    status.reason === 'late' && 'receipt.not_taken',
+    allowed !== undefined && 'bubble.because_ran_otherwise',
+    reason === 'late' && 'receipt.not_taken',
   ].filter((key) => key !== false)
-  const who = facts.isOtherTab ? 'other_tab' : whoOf(decision, grant, isReported)
-  const key = status.reason === 'forbidden' ? 'status.forbidden' : `receipt.${kind}.${who}`
-  const scope = scopeKeyOf(decision, facts.isKept)
-  const frame = isInLine && scope === 'receipt.once' ? 'receipt.plain' : scope
+  const who = facts.isOtherTab ? 'other_tab' : whoOf(decision, facts)
+  const isLasting = isLastingScope(scope)
+  const isTimed = kind === 'allow' && facts.isKept && (isLasting || by?.kind === 'person')
+  const duration = isLasting ? scope : isInLine ? 'plain' : 'once'
+  const frame = isTimed ? `receipt.${duration}` : 'receipt.plain'
   const isClause = isInLine && frame === 'receipt.plain' && notes.length === 0
+  // each stands around the one before
   const frames = [
-    isUnread(decision) && 'receipt.unread',
+    'unread' in decision && decision.unread && 'receipt.unread',
     time !== '' && 'receipt.at',
     !isClause && frame,
-  ].filter((each) => each !== false)
+  ].filter((each) => each !== false && each !== undefined)
   const sentence = frames.reduce<readonly MessagePart[]>(
     (inner, each) =>
       words
         .parts(each)
         .flatMap((part) => ('value' in part && part.value === 'sentence' ? inner : part)),
-    words.parts(key),
+    words.parts(reason === 'forbidden' ? 'status.forbidden' : `receipt.${kind}.${who}`),
   )
   const values: Readonly<Record<string, string | undefined>> = {
     time,
@@ -182,14 +173,6 @@ function decided(decision: ReportedDecision, facts: ReceiptFacts): Receipt {
     parts: [...parts, ...notes.map((each) => ({ text: ` ${words.text(each)}` }))],
     name: isReported ? name : undefined,
   }
-}
-
-/** For how long it was allowed. */
-function scopeKeyOf({ kind, by, scope }: ReportedDecision, isKept: boolean): string {
-  const isLasting = isLastingScope(scope)
-  return kind === 'allow' && isKept && (isLasting || by?.kind === 'person')
-    ? `receipt.${isLasting ? scope : 'once'}`
-    : 'receipt.plain'
 }
 
 /** That nobody decided, of a call that asked. */
@@ -208,11 +191,7 @@ function undecided(
 }
 
 /** The end of the key of who decided. Only names that the app itself gives are told as its own. */
-function whoOf(
-  { kind, by }: ReportedDecision,
-  grant: Grant | undefined,
-  isReported: boolean,
-): string {
+function whoOf({ kind, by }: ReportedDecision, { grant, isReported }: ReceiptFacts): string {
   if (by?.kind === 'person') return by.name !== undefined ? 'name' : isReported ? 'someone' : 'you'
   if (by?.kind !== 'grant' || kind !== 'allow') return 'policy'
   return grant ? 'grant_of' : 'grant'

@@ -88,7 +88,6 @@ function Editor({ state, shown, draft, change, isRestored }: ConsentDialogState)
   )
 }
 
-/** The rules that the runtime remembers with the chosen scope, word for word. */
 function RememberedRules(dialog: ConsentDialogState) {
   const rules = rememberedIn(dialog)
   return rules.length === 0 ? null : (
@@ -102,7 +101,6 @@ function RememberedRules(dialog: ConsentDialogState) {
   )
 }
 
-/** The person types the name of what would be lost; Allow is off until then. */
 function Typed({ stakes, draft, change, words }: ConsentDialogState) {
   const id = useId()
   return (
@@ -130,7 +128,6 @@ function Typed({ stakes, draft, change, words }: ConsentDialogState) {
   )
 }
 
-/** All values, exactly; then the tool, the reasons for asking, and the tool in its own words. */
 function Details(dialog: ConsentDialogState) {
   const { state, shownExecution, input, words } = dialog
   const { raw } = state
@@ -167,7 +164,6 @@ function Details(dialog: ConsentDialogState) {
   )
 }
 
-/** The tool: its name, its server, the reasons for asking, its own words, and what runs it. */
 function ToolFacts({ status, words }: ConsentDialogState) {
   const policy = useContext(PolicyContext)
   const own = useWords(EXECUTOR_WORDS)
@@ -241,7 +237,7 @@ export function DraftKeeper() {
       })
   }, [runtime, saved, shown, isEmpty, restore, words])
   useEffect(() => {
-    if (!runtime || !saved || last.current !== saved) return
+    if (!runtime || !saved) return
     const save = () => {
       const rejection = rejectionOf(runtime.ledger, shown.execution.arguments)
       // what is not proven yet is kept as it is
@@ -264,40 +260,37 @@ export function DraftKeeper() {
   ) : null
 }
 
-/** The kept draft of exactly the shown request. */
 function savedIn(runtime: ToolRuntime | null, { id, execution, tool, words, form }: ShownRequest) {
   const kept = runtime?.keptDrafts()
   const version = [tool, words, form, execution.text ?? execution.arguments]
   return kept && savedDraft(kept, ['consent', execution.id, id], version)
 }
 
-/** Nothing of a permission is kept: how far it goes is said anew. */
-function contentOf(
-  { reason, note, answer, kept, edited }: ConsentDraft,
-  rejected: ReadonlySet<string> = new Set(),
-): JsonObject | undefined {
+const TEXTS = ['reason', 'note', 'answer'] as const
+
+/**
+ * Nothing of a permission is kept: how far it goes is said anew. A text with a secret in it is not
+ * kept, nor what it was before.
+ */
+function contentOf(draft: ConsentDraft, rejected: ReadonlySet<string> = new Set()) {
+  const { kept, edited } = draft
+  const texts = TEXTS.map((key) => [key, draft[key]] as const)
   const isEdited = Array.isArray(kept) && kept.length > 0
   const isRejected = !isEdited && rejected.size > 0 && edited !== undefined
   const content: JsonObject = {
-    ...textsWithoutSecrets({ reason, note, answer }),
+    ...Object.fromEntries(texts.filter(([, text]) => text && maskSecrets(text) === text)),
     ...(isEdited && { kept }),
     ...(isRejected && { rejected: [...rejected], gives: digestOf(edited) }),
   }
   return Object.keys(content).length > 0 ? content : undefined
 }
 
-/** The texts that say something. One with a secret in it is not kept, nor what it was before. */
-const textsWithoutSecrets = (texts: Readonly<Record<string, string | undefined>>): JsonObject =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text && maskSecrets(text) === text))
-
 function draftIn(content: JsonObject): Partial<ConsentDraft> {
   const { reason, kept } = content
-  const texts = ['reason', 'note', 'answer'].flatMap((key) =>
-    typeof content[key] === 'string' ? [[key, content[key]]] : [],
-  )
+  const texts = TEXTS.map((key) => [key, content[key]] as const)
   const isEdited = Array.isArray(kept)
   return {
-    ...(Object.fromEntries(texts) as Partial<ConsentDraft>),
+    ...Object.fromEntries(texts.filter(([, text]) => typeof text === 'string')),
     ...(isEdited && { kept }),
     view: isEdited ? 'edit' : typeof reason === 'string' ? 'reason' : 'ask',
   }
@@ -305,24 +298,24 @@ function draftIn(content: JsonObject): Partial<ConsentDraft> {
 
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** The keys that an app chose, as this system names them. */
 export const shortcutsOf = (chosen: Shortcuts) => readShortcuts(chosen, isApple())
 
-/** One request that keys could decide. */
 type Reachable = { root: Element; isInView(): boolean }
 
 /** All of the page: a key is of one request, whichever provider it is in. */
 const reachable = new Set<Reachable>()
 
 /** The keys decide the request that has the focus, else the only one in view. */
-export function ShortcutKeys({ chosen }: { chosen: Shortcuts }) {
-  const dialog = useConsentDialog('ConsentDialog')
-  const { arming, words } = dialog
+export function ShortcutKeys() {
+  const { arming, words, keys } = useConsentDialog('ConsentDialog')
   const runtime = useToolRuntime('ConsentDialog')
   const mark = useRef<HTMLSpanElement>(null)
-  const { allow, deny } = useMemo(() => shortcutsOf(chosen), [chosen])
   const onKey = useLatest((event: KeyboardEvent, own: Reachable) => {
-    const verb = deny?.matches(event) ? 'deny' : allow?.matches(event) ? 'allow' : undefined
+    const verb = keys?.deny?.matches(event)
+      ? 'deny'
+      : keys?.allow?.matches(event)
+        ? 'allow'
+        : undefined
     if (!verb || !isPressed(event) || isTyping(event)) return
     const meant = meantBy(event)
     if (meant[0] !== own) return
@@ -367,7 +360,6 @@ const isTyping = (event: KeyboardEvent): boolean =>
   event.composedPath().some((each) => each instanceof Element && each.matches(TYPED_INTO)) ||
   document.designMode === 'on'
 
-/** The request that has the focus, else those in view. */
 function meantBy(event: KeyboardEvent): readonly Reachable[] {
   const path = event.composedPath()
   const focused = [...reachable].filter(({ root }) => path.includes(root))

@@ -15,16 +15,15 @@ import type {
 import { coverageKinds, everyCall } from '../../policy/grants/coverageKinds.ts'
 import { Sentence } from '../content/ForeignText.tsx'
 import { ForeignName } from '../content/LongText.tsx'
-import { describePayload } from '../../host/coverageOf.ts'
-import { PolicyContext, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { coverageOf, describePayload } from '../../host/coverageOf.ts'
+import { PolicyContext } from '../../requests/useToolRuntime.ts'
 import { useGrants, useToolRuntime } from '../../requests/useRequestRuntime.ts'
 import { callOf, deriveExecution } from '../../policy/deriveExecution.ts'
 import { explainCallMode } from '../../policy/explainToolMode.ts'
 import { factsOf } from '../../policy/registeredMode.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { Coverage } from '../../policy/grants/createGrant.ts'
-import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
+import { LASTING_SCOPES } from '../../model/Consent.ts'
 import { formatDayFromNow } from './formatDay.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
 import { useRuleSuggestions } from './roots.ts'
@@ -37,26 +36,24 @@ export { createConversationGrants } from '../../host/createConversationGrants.ts
 /** The choice of a lasting permission's coverage, and which earlier calls it would have answered. */
 export function CoverageChooser() {
   const { draft, change, state } = useConsentDialog('CoverageChooser')
-  const words = useWords(GRANT_WORDS)
-  const { rules, at, earlier, suggestions } = useCoverage()
+  const coverage = useCoverage()
+  const { rules, suggestions, words } = coverage
   const name = useId()
   if (rules.length === 0) return null
   const isOwn = draft.ruleText !== undefined
   const preview = draft.rule && suggestions && (
-    <CoveragePreview rule={draft.rule} {...{ at, earlier, words, suggestions }} />
+    <CoveragePreview rule={draft.rule} coverage={coverage} suggestions={suggestions} />
   )
   /** The narrowest rule is where a person begins, or the one that is chosen. */
   const write = () => {
     const { rule } = draft.rule && !draft.rule.tools ? draft.rule : (rules[0] ?? { rule: '' })
     change({ rule: { rule }, ruleText: rule })
   }
-  /** One thing that a permission can cover, and what stands below it. */
-  const option = (chosen: GrantRule | undefined, label: ReactNode, after?: ReactNode) => {
-    const isChosen = !isOwn && draft.rule?.rule === chosen?.rule
-    const choose = () => change({ rule: chosen, ruleText: undefined })
+  const option = (rule: GrantRule | undefined, label: ReactNode, after?: ReactNode) => {
+    const isChosen = !isOwn && draft.rule?.rule === rule?.rule
     return (
-      <div key={chosen?.rule ?? ''}>
-        {radio(isChosen, choose, label)}
+      <div key={rule?.rule ?? ''}>
+        {radio(isChosen, () => change({ rule, ruleText: undefined }), label)}
         {isChosen && after}
       </div>
     )
@@ -77,13 +74,11 @@ export function CoverageChooser() {
     <fieldset className="handrail-coverage">
       <legend className="handrail-label">{words.text('coverage.title')}</legend>
       {option(undefined, words.text('coverage.exactly'))}
-      {rules.map((rule) =>
-        option(rule, <CoverageName rule={rule} {...{ at, words, suggestions }} />, preview),
-      )}
+      {rules.map((rule) => option(rule, coverageName(rule, coverage), preview))}
       {suggestions && (
         <div>
           {radio(isOwn, write, words.text('coverage.own'))}
-          {isOwn && <CoverageEditor {...{ at, words, suggestions }} />}
+          {isOwn && <CoverageEditor coverage={coverage} suggestions={suggestions} />}
           {isOwn && preview}
         </div>
       )}
@@ -91,16 +86,15 @@ export function CoverageChooser() {
   )
 }
 
+type Coverages = ReturnType<typeof useCoverage>
+type CoverageProps = { coverage: Coverages; suggestions: RuleSuggestions }
+
 /** A rule as text, and below it what it covers in words, or what is wrong with it. */
-function CoverageEditor({
-  at,
-  words,
-  suggestions,
-}: Omit<CoveragePreviewProps, 'rule' | 'earlier'>) {
+function CoverageEditor({ coverage, suggestions: { checkRule } }: CoverageProps) {
   const { draft, change, state } = useConsentDialog('CoverageEditor')
   const id = useId()
   const { ruleText = '' } = draft
-  const { checkRule } = suggestions
+  const { at, words } = coverage
   const problem = checkRule(ruleText, at)
   const write = (text: string) =>
     change({ ruleText: text, rule: checkRule(text, at) ? null : { rule: text } })
@@ -125,7 +119,7 @@ function CoverageEditor({
         {problem ? (
           <bdi>{problemText(problem, words)}</bdi>
         ) : (
-          <CoverageName rule={{ rule: ruleText }} {...{ at, words, suggestions }} />
+          coverageName({ rule: ruleText }, coverage)
         )}
       </p>
     </div>
@@ -138,13 +132,7 @@ const problemText = (problem: RuleProblem, words: Words): string =>
     problem.kind === 'unreadable' ? { column: problem.column, text: problem.text } : {},
   )
 
-type CoverageNameProps = Pick<CoveragePreviewProps, 'rule' | 'words'> & {
-  at: KnownCall
-  suggestions: RuleSuggestions | undefined
-}
-
-/** Says in plain words which calls a rule covers. */
-function CoverageName({ rule: { rule, tools }, at, words, suggestions }: CoverageNameProps) {
+function coverageName({ rule, tools }: GrantRule, { at, words, suggestions }: Coverages) {
   const isEvery = !tools && rule === everyCall(at.call.name, at.tool.server)
   const key = tools ? 'server' : isEvery ? 'every' : 'calls'
   const values = {
@@ -154,16 +142,9 @@ function CoverageName({ rule: { rule, tools }, at, words, suggestions }: Coverag
   return <Sentence parts={words.parts(`coverage.${key}`)} values={values} />
 }
 
-type CoveragePreviewProps = {
-  rule: GrantRule
-  at: KnownCall & SeenCall
-  earlier(): readonly SeenCall[]
-  words: Words
-  suggestions: RuleSuggestions
-}
-
 /** Which earlier calls a rule would have answered, and calls that still ask. Made for one rule. */
-function CoveragePreview({ rule, at, earlier, words, suggestions }: CoveragePreviewProps) {
+function CoveragePreview({ rule, coverage, suggestions }: CoverageProps & { rule: GrantRule }) {
+  const { at, earlier, words } = coverage
   const policy = useContext(PolicyContext)
   const grants = useGrants()
   const preview = useMemo(
@@ -201,51 +182,46 @@ const callNames = (calls: readonly PreviewedCall[], at: KnownCall) =>
 /** Its object, with its name if that is another tool's, and the parts that no rule names. */
 function textOf({ call: { name, arguments: given = {} }, changed }: PreviewedCall, at: KnownCall) {
   const payload = describePayload(given)
-  const value = changed === undefined ? undefined : given[changed]
   return [
-    ...(name !== at.call.name || payload === undefined ? [name] : []),
-    ...(payload === undefined ? [] : [payload]),
-    ...(changed === undefined ? [] : [`${changed}: ${String(value)}`]),
-  ].join(' ')
+    (name !== at.call.name || payload === undefined) && name,
+    payload,
+    changed !== undefined && `${changed}: ${String(given[changed])}`,
+  ]
+    .filter((part) => part !== undefined && part !== false)
+    .join(' ')
 }
 
-/** More earlier calls than these are not looked at. */
 const MAX_EARLIER = 1000
 
 /** The rules that are offered for a request; the call at hand, and those before it. */
-function useCoverage(): {
-  rules: readonly GrantRule[]
-  at: KnownCall & SeenCall
-  earlier(): readonly SeenCall[]
-  suggestions: RuleSuggestions | undefined
-} {
+function useCoverage() {
   const { record, shownExecution: asked, isCritical } = useConsentDialog('useCoverage')
-  const runtime = useToolRuntime('useCoverage')
+  const { records, ledger } = useToolRuntime('useCoverage')
   const policy = useContext(PolicyContext)
+  const words = useWords(GRANT_WORDS)
   const suggestions = useRuleSuggestions()
   return useMemo(() => {
-    const at = {
+    const at: KnownCall & SeenCall = {
       ...seen(asked, record),
       tool: factsOf(asked.name, record.spec, policy),
       mode: explainCallMode(asked.name, record.spec, policy, asked.arguments),
     }
+    const suggested = suggestions?.suggestRules(at.call, record.spec, policy)
     return {
       // what is grave is allowed one by one
-      rules: isCritical
-        ? []
-        : (suggestions?.suggestRules(at.call, record.spec, policy) ?? everyCallOf(at)),
+      rules: isCritical ? [] : (suggested ?? everyCallOf(at)),
       at,
       suggestions,
-      earlier: () => {
-        const records = runtime.records()
-        const { identityOf } = runtime.ledger
-        const call = identityOf(record)
-        const own = records.findIndex((each) => identityOf(each) === call)
-        const before = own < 0 ? records : records.slice(0, own)
+      words,
+      earlier() {
+        const all = records()
+        const call = ledger.identityOf(record)
+        const own = all.findIndex((each) => ledger.identityOf(each) === call)
+        const before = own < 0 ? all : all.slice(0, own)
         return before.slice(-MAX_EARLIER).map((each) => seen(deriveExecution(each, policy), each))
       },
     }
-  }, [record, asked, runtime, policy, isCritical, suggestions])
+  }, [record, asked, records, ledger, policy, words, isCritical, suggestions])
 }
 
 const everyCallOf = ({ call, tool, mode }: KnownCall): readonly GrantRule[] =>
@@ -259,17 +235,27 @@ const seen = (execution: Execution, { spec, request }: ToolCallRecord): SeenCall
   isRequested: request !== undefined,
 })
 
-type GrantPreviewProps = { coverage: Coverage; scope: LastingScope }
+/** A digest is made for what is kept, not for what is shown. */
+const NOT_SHOWN = () => ''
 
 /** The chosen permission before it is given: its coverage, place and end. */
-export function GrantPreview({ coverage, scope }: GrantPreviewProps) {
+export function GrantPreview() {
+  const { record, shownExecution, draft } = useConsentDialog('GrantPreview')
+  const { rule, scope } = draft
   const words = useWords(GRANT_WORDS)
-  const isKept = useContext(ToolRuntimeContext)?.grants?.isStored(scope) ?? false
+  const policy = useContext(PolicyContext)
+  const { grants } = useToolRuntime('GrantPreview')
+  const coverage = useMemo(
+    () =>
+      rule === null ? undefined : coverageOf(shownExecution, record.spec, policy, rule, NOT_SHOWN),
+    [record, policy, shownExecution, rule],
+  )
+  if (!coverage || scope === 'once') return null
   const date = formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats)
   const values = {
     covered: <GrantSentence grant={coverage} words={words} />,
     place: words.text(`grants.${scope}`),
-    end: isKept ? words.text('grants.until', { date }) : words.text('grants.page'),
+    end: words.text(grants?.isStored(scope) ? 'grants.until' : 'grants.page', { date }),
   }
   return (
     <span>
@@ -287,15 +273,11 @@ type GrantSentenceProps = {
 export function GrantSentence({ grant, words }: GrantSentenceProps) {
   const { rule, tool, tools = [], exactly } = grant
   const clauses = useRuleSuggestions(rule !== undefined)?.describeRule(rule ?? '')
-  const names = (texts: readonly string[]) =>
-    listOf(
-      texts.map((text) => <ForeignName key={text} text={text} longest={1000} />),
-      words,
-    )
+  const name = (text: string) => <ForeignName key={text} text={text} longest={1000} />
   const values = {
-    tools: names([tool, ...tools.map((each) => each.tool)]),
+    tools: listOf([tool, ...tools.map((each) => each.tool)].map(name), words),
     clauses: clauses && <RuleClauses clauses={clauses} />,
-    text: names([exactly?.text ?? '']),
+    text: name(exactly?.text ?? ''),
   }
   return <Sentence parts={words.parts(sentenceKeyOf(grant, clauses))} values={values} />
 }
@@ -316,20 +298,13 @@ function listOf(items: readonly ReactNode[], { locale }: Words): ReactNode {
 }
 
 /** "files in notes/ and any text", in the app's language; what a machine said stands apart. */
-export function RuleClauses({ clauses }: { clauses: readonly RuleClause[] }) {
+function RuleClauses({ clauses }: { clauses: readonly RuleClause[] }) {
   const words = useWords(GRANT_WORDS)
-  const sentences = clauses.map(({ key, values }, index) => {
-    const said = Object.entries(values ?? {}).map(([name, text]) => [
-      name,
-      <ForeignName key={name} text={text} longest={300} />,
-    ])
-    return (
-      <Sentence
-        key={index}
-        parts={words.parts(key)}
-        values={Object.fromEntries(said) as Record<string, ReactNode>}
-      />
-    )
+  const sentences = clauses.map(({ key, values = {} }, index) => {
+    const said: Record<string, ReactNode> = {}
+    for (const [name, text] of Object.entries(values))
+      said[name] = <ForeignName text={text} longest={300} />
+    return <Sentence key={index} parts={words.parts(key)} values={said} />
   })
   return listOf(sentences, words)
 }

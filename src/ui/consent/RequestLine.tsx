@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useId, useRef, useContext, useMemo } from 'react'
+import { forwardRef, useId, useRef, useContext } from 'react'
 import { Button, Icon } from '../../internal/controls.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
@@ -17,8 +17,7 @@ import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { hostHas } from '../../host/hostHas.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { RiskReason, RiskSeverity } from '../../commands/commandRules.ts'
-import type { CommandRisk } from '../../commands/commandRisk.ts'
+import type { CommandRisk, RiskSpan } from '../../commands/commandRisk.ts'
 
 type RequestLineProps = RendererProps & {
   onReview(): void
@@ -78,10 +77,7 @@ function LineStakes({ record, status }: RendererProps) {
   const words = useWords(CONSENT_WORDS)
   const policy = useContext(PolicyContext)
   const canOfferUndo = useHostHas('offerUndo')
-  const stakes = useMemo(
-    () => stakesOf(policy, status, status.execution, canOfferUndo),
-    [policy, status, canOfferUndo],
-  )
+  const stakes = stakesOf(policy, status, status.execution, canOfferUndo)
   const { risk, riskWords } = useCommandRisk(commandOf(status.execution, status.mode))
   if (status.delivery === 'staged') return <span>{words.text('status.staged')}</span>
   const mark = (text: string, severity: string) => (
@@ -129,14 +125,12 @@ export function spokenStakes(
   })
 }
 
-/** The risks that are known by now. */
 function risksOf(command: string, words: Words): readonly string[] {
   const { value } = commandsRoot.state()
-  const reasons = value ? gravestReasons(value.commandRisk(command)) : []
-  return reasons.map(({ reason }) => {
-    const key = `risk.${reason}` as const
-    return words.find(key) ?? value?.RISK_WORDS[key] ?? ''
-  })
+  if (!value) return []
+  return gravestReasons(value.commandRisk(command)).map(
+    ({ reason }) => words.find(`risk.${reason}`) ?? value.RISK_WORDS[`risk.${reason}`],
+  )
 }
 
 /** After one was answered: how many wait, and what the next one wants. */
@@ -170,21 +164,16 @@ export function ConsentQueuedLink({ record }: { record: ToolCallRecord }) {
   )
 }
 
-/** For a place with room for a few words. */
 const FEW = 2
 
 /** The grave parts of a command in a few words: the critical ones first, each once. */
-function gravestReasons({
-  spans,
-}: CommandRisk): readonly { reason: RiskReason; severity: RiskSeverity }[] {
-  const all = spans.flatMap(({ severity, reasons }) =>
-    reasons.map((reason) => ({ reason, severity })),
-  )
-  const inOrder = [
-    ...all.filter(({ severity }) => severity === 'critical'),
-    ...all.filter(({ severity }) => severity !== 'critical'),
-  ]
+function gravestReasons({ spans }: CommandRisk) {
+  const inOrder = spans
+    .toSorted((a, b) => Number(isCritical(b)) - Number(isCritical(a)))
+    .flatMap(({ severity, reasons }) => reasons.map((reason) => ({ reason, severity })))
   return inOrder
     .filter(({ reason }, at) => inOrder.findIndex((each) => each.reason === reason) === at)
     .slice(0, FEW)
 }
+
+const isCritical = ({ severity }: RiskSpan): boolean => severity === 'critical'

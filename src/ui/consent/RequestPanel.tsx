@@ -4,15 +4,12 @@ import type { ComponentType, ReactNode, RefObject } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { ProvidedContext, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { ProvidedContext } from '../../requests/useToolRuntime.ts'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolMode } from '../../model/JsonObject.ts'
 import { ConsentDialogContent } from './ConsentDialogMore.tsx'
 import { ConsentDialogFooter } from './ConsentDialogFooter.tsx'
 import { ConsentDialogContext, useRequest, type Standing } from './useConsentDialog.tsx'
-import { DecisionShortcuts } from './DecisionShortcuts.tsx'
-import { formRoot } from './roots.ts'
 import type { Gravity } from './stakesOf.ts'
 
 /** The values of its `data-` attributes, for `render`. */
@@ -27,7 +24,6 @@ export type ConsentDialogRenderState = {
 type Place = Pick<Standing, 'isOpen' | 'canPostpone' | 'postpone'> & {
   folded?: ReactNode
   settled?: ReactNode
-  /** Shows it in front of everything. */
   Modal?: ComponentType<{ root: RefObject<HTMLElement | null> }> | undefined
 }
 
@@ -52,7 +48,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const dialog = useRequest(readRecord(record), { ...standing, changes, compare }, root)
-  const { id, state, status, gravity } = dialog
+  const { id, state, status, gravity, Keys, KeptDraft } = dialog
   const isAsking = state.kind !== 'closed'
   useDescription(root, id, props['aria-describedby'])
   const open = (
@@ -63,7 +59,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
           <ConsentDialogFooter />
         </Asked>
       )}
-      <DecisionShortcuts />
+      {Keys && <Keys />}
     </>
   )
   const ownProps = {
@@ -79,7 +75,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
     } as const,
     children: (
       <>
-        <KeptDraft />
+        {KeptDraft && <KeptDraft />}
         {!isAsking ? settled : isOpen ? open : folded}
       </>
     ),
@@ -112,11 +108,4 @@ function useDescription(
     if (ids.length > 0) dialog.setAttribute('aria-describedby', ids.join(' '))
     else dialog.removeAttribute('aria-describedby')
   })
-}
-
-/** A request's draft, if the app keeps drafts. */
-function KeptDraft() {
-  const isKept = useContext(ToolRuntimeContext)?.keptDrafts() !== undefined
-  const { value: code } = useLazyRoot(formRoot, isKept)
-  return code ? <code.DraftKeeper /> : null
 }

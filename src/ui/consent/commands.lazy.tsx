@@ -14,7 +14,7 @@ const WEIGHTED_LINES = 20
 type Spans = readonly RiskSpan[]
 type Weighted = CommandRisk['words']
 
-export type RiskListProps = { id: string; risk: CommandRisk; riskWords: Words; words: Words }
+type RiskListProps = { id: string; risk: CommandRisk; riskWords: Words; words: Words }
 
 /** The risks of a command line, by the number of their mark. Not there if there are none. */
 export function RiskList({ id, risk: { spans }, riskWords, words }: RiskListProps) {
@@ -33,7 +33,6 @@ export function RiskList({ id, risk: { spans }, riskWords, words }: RiskListProp
   )
 }
 
-/** Each danger once. */
 const toldIn = (spans: Spans): Spans => [
   ...new Map(spans.map((span) => [saying(span), span])).values(),
 ]

@@ -91,12 +91,9 @@ function createRounds(delay: () => number, look: () => void) {
 }
 
 /** All of a button, but for the half pixel that a scroll is rounded by, which is 1.6 % of it. */
-const ON_SCREEN_RATIO = 0.97
-/** Pixels that a scroll is rounded by. */
+const ON_SCREEN = { threshold: 0.97 }
 const ROUNDING_PX = 1
-/** Pixels that an element may move without being elsewhere. */
 const MAX_SHIFT_PX = 4
-/** Milliseconds after which something that moved is at rest. */
 const REST_MS = 100
 /** Events of a window after which an element may be elsewhere, or looked at by nobody. */
 const MOVES = ['scroll', 'resize', 'focus', 'blur', 'visibilitychange']
@@ -118,24 +115,19 @@ function watch(
     place = now
     onPlace(now !== undefined)
   }
+  const onSight = (entries: readonly IntersectionObserverEntry[]) => {
+    isOnScreen = (entries.at(-1)?.intersectionRatio ?? 0) >= ON_SCREEN.threshold
+    look()
+  }
   const options = { capture: true, passive: true, signal }
   for (const type of MOVES)
     for (const of of [page, page.visualViewport]) of?.addEventListener(type, look, options)
-  // jsdom has neither of the two
-  const observers = [
-    globalThis.IntersectionObserver &&
-      new IntersectionObserver(
-        (entries) => {
-          isOnScreen = (entries.at(-1)?.intersectionRatio ?? 0) >= ON_SCREEN_RATIO
-          look()
-        },
-        { threshold: ON_SCREEN_RATIO },
-      ),
-    // something around it may have pushed it; later, since React may draw another size now
-    globalThis.ResizeObserver && new ResizeObserver(() => clock.setTimeout(look, 0)),
-  ] as const
-  observers[0]?.observe(element)
-  for (let at: Element | null = element; at; at = at.parentElement) observers[1]?.observe(at)
+  // jsdom has neither of the two observers
+  const sight = globalThis.IntersectionObserver && new IntersectionObserver(onSight, ON_SCREEN)
+  // something around it may have pushed it; later, since React may draw another size now
+  const sizes = globalThis.ResizeObserver && new ResizeObserver(() => clock.setTimeout(look, 0))
+  sight?.observe(element)
+  for (let at: Element | null = element; at; at = at.parentElement) sizes?.observe(at)
   clock.setTimeout(look, 0) // a page that has just drawn is not measured
   const stopPresses = observePresses((event) => {
     look()
@@ -147,7 +139,8 @@ function watch(
     stop() {
       stop.abort()
       stopPresses()
-      for (const observer of observers) observer?.disconnect()
+      sight?.disconnect()
+      sizes?.disconnect()
     },
   }
 }
@@ -233,7 +226,6 @@ type Press = Pick<PressEvent, 'by' | 'on'> & {
 
 type PressState = {
   presses: readonly Press[]
-  /** When a program last moved the focus. */
   focusedAt: number
   /** The round for which the last click counts, null for none. Undefined: nothing was clicked. */
   click: number | null | undefined

@@ -4,17 +4,15 @@ const DAY = 86_400_000
 export function formatDay(at: number, locale: string, now = Date.now()): string {
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return ''
-  const time = Math.abs(at - now) < DAY ? ({ hour: 'numeric', minute: '2-digit' } as const) : {}
-  const year =
-    date.getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const)
+  const isNear = Math.abs(at - now) < DAY
+  const isOtherYear = date.getFullYear() !== new Date(now).getFullYear()
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'long',
-    ...year,
-    ...time,
+    ...(isOtherYear && { year: 'numeric' }),
+    ...(isNear && { hour: 'numeric', minute: '2-digit' }),
   }).format(date)
 }
 
-/** The day that is so many milliseconds away. */
 export const formatDayFromNow = (milliseconds: number, locale: string): string =>
   formatDay(Date.now() + milliseconds, locale)

@@ -9,10 +9,8 @@ export type Shortcuts = {
   deny?: string
 }
 
-type Shortcut = {
-  /** For `aria-keyshortcuts`. */
+export type Shortcut = {
   name: string
-  /** For the eye. */
   label: string
   /** True if a key event is this one: with these modifiers and no other. */
   matches(event: KeyEvent): boolean

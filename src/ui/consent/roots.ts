@@ -14,7 +14,6 @@ export const formRoot = lazyRoot(() => import('./Form.lazy.tsx'))
 /** Permissions for longer: of an app that keeps them. */
 export const grantsRoot = lazyRoot(() => import('./Grants.lazy.tsx'))
 
-/** The engine of the templates that a tool declares. */
 export const templateRoot = lazyRoot(
   () => import('../../engines/template/confirmationPrompt.lazy.ts'),
 )

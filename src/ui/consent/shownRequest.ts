@@ -14,14 +14,11 @@ import type { FormWriting } from '../form/keptFields.ts'
 export type ShownRequest = {
   /** Names this object in the page; the object is kept while it is the same. */
   readonly key: string
-  /** The id of the request. */
   readonly id: string | null
   readonly execution: Execution
-  /** The tool's words about itself. */
   readonly tool: unknown
   /** Title and text: the request's own, else those that the tool declares. */
   readonly words: unknown
-  /** The possible answers. */
   readonly form: unknown
 }
 
@@ -100,17 +97,14 @@ export function requestChange(first: ShownRequest, now: ShownRequest): RequestCh
   return { what, before, after }
 }
 
-/** The unsent choices and texts of a person. */
 export type ConsentDraft = {
   /** `reason`: a denial is being explained; `edit`: the arguments are being edited. */
   view: 'ask' | 'reason' | 'edit'
   scope: ConsentScope
   /** The coverage of a longer scope. Undefined: exactly this call; null: the text is no rule. */
   rule: GrantRule | null | undefined
-  /** A rule of the person's own, as far as it is written. */
   ruleText: string | undefined
   reason: string
-  /** Undefined: no note is written. */
   note: string | undefined
   answer: string
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
@@ -118,7 +112,6 @@ export type ConsentDraft = {
   /** The input in the form, and the part of it that may be kept over a reload. */
   writing: FormWriting | undefined
   kept: unknown
-  /** The name of what is lost, as far as it is typed. */
   typed: string
   isCompareOpen: boolean
   isDetailsOpen: boolean

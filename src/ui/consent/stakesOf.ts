@@ -13,17 +13,6 @@ type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
 /** `careful`: nothing here brings it back, as far as is known. `grave`: something is lost for good. */
 export type Gravity = 'careful' | 'grave' | undefined
 
-export type Stakes = {
-  /** Undefined: nothing is known, and nothing is said. */
-  wayBack: WayBack | undefined
-  gravity: Gravity
-  /** The app's way to allow. Undefined: the gravity decides. */
-  confirmBy: ConfirmBy | undefined
-  /** The name to type. */
-  name: string | undefined
-}
-
-/** Nobody types more. */
 const LONGEST_TYPED = 80
 const STRENGTHS: readonly ConfirmBy[] = ['click', 'again', 'type']
 
@@ -33,7 +22,7 @@ export function stakesOf(
   status: ToolCallStatus,
   shown: Execution,
   canOfferUndo: boolean,
-): Stakes {
+) {
   const tool: RegisteredTool = toolIn(policy, shown.name) ?? {}
   const wayBack = wayBackOf(policy, tool, status, shown, canOfferUndo)
   const asked = confirmByOf(policy, tool, status, wayBack)
@@ -44,8 +33,15 @@ export function stakesOf(
     status.mode === 'destructive' && promisedUndo(policy, shown.name, shown.server) === false
   const isGrave = confirmBy === 'again' || name !== undefined || isLost
   const isUnsure = wayBack === undefined && (status.mode === 'destructive' || isSent(status))
-  const gravity = isGrave ? 'grave' : isFinal || isUnsure ? 'careful' : undefined
-  return { wayBack, name, confirmBy, gravity }
+  const gravity: Gravity = isGrave ? 'grave' : isFinal || isUnsure ? 'careful' : undefined
+  return {
+    /** Undefined: nothing is known, and nothing is said. */
+    wayBack,
+    name,
+    /** The app's way to allow. Undefined: the gravity decides. */
+    confirmBy,
+    gravity,
+  }
 }
 
 /** Others get it: nothing brings it back. */
@@ -72,14 +68,11 @@ function confirmByOf(
   { mode }: ToolCallStatus,
   wayBack: WayBack | undefined,
 ): ConfirmBy | undefined {
-  const { confirmBy } = policy ?? {}
-  const ofAll = typeof confirmBy === 'object' ? confirmBy : undefined
-  const said = tool.confirmBy ?? [
-    typeof confirmBy === 'string' ? confirmBy : undefined,
-    ofAll?.[mode],
-    wayBack?.kind === 'none' ? ofAll?.irreversible : undefined,
-  ]
-  return STRENGTHS[Math.max(...[said].flat().map((by) => STRENGTHS.indexOf(by!)))]
+  const { confirmBy = {} } = policy ?? {}
+  if (tool.confirmBy) return tool.confirmBy
+  if (typeof confirmBy === 'string') return confirmBy
+  const said = [confirmBy[mode], wayBack?.kind === 'none' ? confirmBy.irreversible : undefined]
+  return STRENGTHS.findLast((by) => said.includes(by))
 }
 
 /** The name of the thing that is lost, if a person can read and type it. */

@@ -27,37 +27,33 @@ export function useUnread(root: RefObject<HTMLElement | null>, shown: string | u
 
 /** Follows the ends of a request, also those that come later. Returns what ends it. */
 function watchEnds(request: HTMLElement, onChange: (isUnread: boolean) => void): () => void {
-  const ends = new Map<Element, 'unknown' | 'off screen' | 'on screen' | 'reached'>()
+  let ends: readonly Element[] = []
+  const onScreen = new Map<Element, boolean>()
+  const reached = new WeakSet<Element>()
   const look = () => {
-    for (const [end, place] of ends)
-      if (!request.contains(end)) ends.delete(end)
-      else if (place === 'on screen' && isWhole(end) && !isUnderDecision(end, request))
-        ends.set(end, 'reached')
-    const isLeft = [...ends].some(
-      ([end, place]) => place !== 'unknown' && place !== 'reached' && isLong(end),
-    )
+    for (const end of ends)
+      if (onScreen.get(end) && isWhole(end) && !isUnderDecision(end, request)) reached.add(end)
+    const isLeft = ends.some((end) => onScreen.has(end) && !reached.has(end) && isLong(end))
     onChange(isLeft || request.querySelector(REST) !== null)
   }
   const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries)
-      if (ends.get(target) !== 'reached')
-        ends.set(target, isIntersecting ? 'on screen' : 'off screen')
+    for (const { target, isIntersecting } of entries) onScreen.set(target, isIntersecting)
     look()
   })
   const find = () => {
-    for (const end of request.querySelectorAll(END)) {
-      const place = ends.get(end)
-      if (place === 'reached') continue
+    ends = [...request.querySelectorAll(END)]
+    for (const end of ends) {
+      if (reached.has(end)) continue
       // what has just come may push it: it is asked for anew
-      ends.set(end, place ? 'off screen' : 'unknown')
+      if (onScreen.has(end)) onScreen.set(end, false)
       observer.unobserve(end)
       observer.observe(end)
     }
-    if (ends.size > 0) look()
+    if (ends.length > 0) look()
   }
   const changes = new MutationObserver(find)
   changes.observe(request, { childList: true, subtree: true, attributeFilter: ['data-rest'] })
-  const onScroll = () => [...ends.values()].includes('on screen') && look()
+  const onScroll = () => ends.some((end) => onScreen.get(end)) && look()
   const page = request.ownerDocument
   page.addEventListener('scroll', onScroll, { capture: true, passive: true })
   find()

@@ -1,13 +1,24 @@
 'use client'
-import { createContext, useCallback, useContext, useId, useMemo, useState } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ComponentType, ReactNode, RefObject } from 'react'
 import { partsOf } from '../../internal/partsOf.tsx'
 import { useIsomorphicLayoutEffect, useLatest, useRequiredContext } from '../../internal/hooks.ts'
-import { PolicyContext, ToolRuntimeContext, callIn } from '../../requests/useToolRuntime.ts'
+import { PolicyContext, ToolRuntimeContext, callIn, never } from '../../requests/useToolRuntime.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { CallIdentity } from '../../requests/createLedger.ts'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { useShownTexts } from '../content/executor.tsx'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import { formRoot } from './roots.ts'
+import type { Shortcut } from './readShortcut.ts'
 import { CONSENT_WORDS } from './messages.en.ts'
 import { EMPTY_DRAFT, isSameRequest, requestChange, shownRequest } from './shownRequest.ts'
 import type { ConsentDraft, ShownRequest } from './shownRequest.ts'
@@ -49,12 +60,35 @@ export function useRequest(
     ...standing,
     ...controller,
     ...useShownTexts(),
+    ...useExtras(),
     ...drafted,
     words,
     id,
     isUnread,
     /** How the request became something else on screen. */
     requestChange: isOpen ? change : undefined,
+  }
+}
+
+type Extras = {
+  /** The keys that the app chose, as this system names them. */
+  keys: { allow: Shortcut | undefined; deny: Shortcut | undefined } | undefined
+  Keys: ComponentType | undefined
+  KeptDraft: ComponentType | undefined
+}
+
+/** What few apps want: keys that decide, and drafts that outlive a reload. They come with the forms. */
+function useExtras(): Extras {
+  const runtime = useContext(ToolRuntimeContext)
+  const read = () => runtime?.shortcuts()
+  const chosen = useSyncExternalStore(runtime?.subscribe ?? never, read, read)
+  const isKept = runtime?.keptDrafts() !== undefined
+  const { value: code } = useLazyRoot(formRoot, isKept || chosen !== undefined)
+  const keys = useMemo(() => chosen && code?.shortcutsOf(chosen), [chosen, code])
+  return {
+    keys,
+    Keys: keys && code?.ShortcutKeys,
+    KeptDraft: isKept ? code?.DraftKeeper : undefined,
   }
 }
 

@@ -22,8 +22,7 @@ import { useWords } from '../../words/useWords.ts'
 import { isDenial } from '../../model/Consent.ts'
 import { parseRecord } from '../../model/parseRecord.ts'
 import type { ConsentRequest, ConsentScope, ToolCallRecord } from '../../model/index.ts'
-import type { Execution, Reason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import type { ConfirmationPrompt } from '../../engines/template/ConfirmationPrompt.ts'
+import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { InputCheck } from '../form/problems.ts'
 import { createArming, type ArmingState } from './createArming.ts'
 import { deniedResultOf, declaredConfirmationOf, nonBlankText } from './declaredConfirmationOf.ts'
@@ -266,23 +265,16 @@ function useConfirming() {
   return [confirming, setConfirming] as const
 }
 
-/** The words of a request. `title`: undefined if the kit's words stand. `asker`: whose title it is. */
-export type Confirmation = { title: string | undefined; asker: 'server' | 'tool' } & (
-  | { kind: 'none' | 'rendering' | 'unloaded' }
-  | { kind: 'server'; text: string }
-  | {
-      kind: 'template'
-      parts: readonly { text: string; isPayload: boolean }[]
-      prompt: ConfirmationPrompt
-    }
-  | { kind: 'error'; reason: Reason; prompt: ConfirmationPrompt }
-)
+type Confirmation = ReturnType<typeof useConfirmation>
 
-/** The server's own words, else the tool's template, rendered whole or not at all. */
+/**
+ * The words of a request: the server's own, else the tool's template, rendered whole or not at all.
+ * `title`: undefined if the kit's words stand. `asker`: whose title it is.
+ */
 function useConfirmation(
   record: ToolCallRecord,
   { kind, request, execution, block }: ConsentState,
-): Confirmation {
+) {
   const declared = useMemo(
     () => (kind === 'closed' ? undefined : declaredConfirmationOf(record, execution)),
     [kind, record, execution],
@@ -292,17 +284,17 @@ function useConfirmation(
   return useMemo(() => {
     const title = nonBlankText(request?.title)
     const text = nonBlankText(request?.prompt)
-    const ofServer = { title, asker: 'server' as const }
-    if (text !== undefined) return { kind: 'server', ...ofServer, text }
-    if (!declared) return { kind: 'none', ...ofServer }
+    const ofServer = { title, asker: 'server' } as const
+    if (text !== undefined) return { ...ofServer, kind: 'server', text } as const
+    if (!declared) return { ...ofServer, kind: 'none' } as const
     const { spec, options } = declared
-    const ofTool = { title: nonBlankText(spec.title), asker: 'tool' as const }
+    const ofTool = { title: nonBlankText(spec.title), asker: 'tool' } as const
     const asked = title === undefined ? ofTool : ofServer
-    if (!engine) return { kind: failed ? 'unloaded' : 'rendering', ...asked }
+    if (!engine) return { ...asked, kind: failed ? 'unloaded' : 'rendering' } as const
     const prompt = engine.confirmationPrompt('', spec, execution.arguments, options)
     return 'error' in prompt
-      ? { kind: 'error', ...asked, reason: prompt.error, prompt }
-      : { kind: 'template', ...asked, parts: prompt.prompt, prompt }
+      ? ({ ...asked, kind: 'error', reason: prompt.error, prompt } as const)
+      : ({ ...asked, kind: 'template', parts: prompt.prompt, prompt } as const)
   }, [request, declared, execution, engine, failed])
 }
 
@@ -332,13 +324,18 @@ export function deriveConsent(facts: ConsentFacts) {
   const { call, request } = parseRecord(record)
   const { execution } = status
   const checksum = verifyChecksum(request, execution)
-  const wrong = checksum === 'mismatch' ? 'checksum' : 'unverified'
-  const isRefused = isChecksumRefused(checksum, policy)
-  const block = requestBlock(execution, isRefused ? wrong : undefined, isGated)
   const isReadable = isBindable(execution)
   const scopes = asksAlways(status) ? ONCE : scopesOf({ request }, canStoreGrants && isReadable)
-  const isEditable = isReadable && isExact(execution)
-  const can = abilitiesOf(request, [...scopes.keys()], isGated, isEditable)
+  const declared = request?.can
+  // it is decided in this page, so edits and a reason arrive
+  const isGatedHere = request === undefined && isGated
+  const can = {
+    edit: (declared?.edit === true || isGatedHere) && isReadable && isExact(execution),
+    reason: declared?.reason === true || isGatedHere,
+    note: declared?.note === true,
+    respond: declared?.respond === true,
+    scopes: [...scopes.keys()],
+  }
   const options = request?.options ?? []
   const asked: ConsentRequest = { ...(request ?? { id: call.id }), can, options }
   return {
@@ -353,7 +350,7 @@ export function deriveConsent(facts: ConsentFacts) {
     execution,
     /** The arguments as text, if they cannot be read or are still arriving. */
     raw: execution.state === 'complete' ? undefined : (execution.text ?? ''),
-    block,
+    block: requestBlock(execution, checksum, isGated, policy),
     /** By the protocol's checksum. `absent`: this one came without. Undefined: its calls have none. */
     checksum,
     /** Answered, and it may be changed until the others of its batch are answered, too. */
@@ -369,36 +366,20 @@ const ONCE: ReadonlyMap<ConsentScope, ScopeKeeper> = new Map([['once', 'nobody']
 
 function requestBlock(
   execution: Execution,
-  wrong: ConsentBlock | undefined,
+  checksum: ReturnType<typeof verifyChecksum>,
   isGated: boolean,
+  policy: ToolPolicy | undefined,
 ): ConsentBlock | undefined {
   if (execution.state === 'streaming') return 'arriving'
   if (execution.isTooLarge) return 'too_large'
-  return execution.state === 'invalid'
-    ? 'arguments'
-    : (wrong ?? whyAllowIsBlocked(execution, isGated))
+  if (execution.state === 'invalid') return 'arguments'
+  if (isChecksumRefused(checksum, policy))
+    return checksum === 'mismatch' ? 'checksum' : 'unverified'
+  return whyAllowIsBlocked(execution, isGated)
 }
 
 /** `unsent`: the run ended before the decision arrived. `closed`: nobody is asked (any more). */
 function kindOf({ kind, delivery }: ToolCallStatus): 'open' | 'sending' | 'unsent' | 'closed' {
   if (kind !== 'awaiting_consent') return 'closed'
   return delivery === 'unsent' || delivery === 'sending' ? delivery : 'open'
-}
-
-/** A gated call without a request is decided in this page, so edits and a reason arrive. */
-function abilitiesOf(
-  request: ConsentRequest | undefined,
-  scopes: readonly ConsentScope[],
-  isGated: boolean,
-  isReadable: boolean,
-) {
-  const declared = request?.can
-  const isGatedHere = request === undefined && isGated
-  return {
-    edit: (declared?.edit === true || isGatedHere) && isReadable,
-    reason: declared?.reason === true || isGatedHere,
-    note: declared?.note === true,
-    respond: declared?.respond === true,
-    scopes,
-  }
 }

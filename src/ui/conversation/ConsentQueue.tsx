@@ -67,7 +67,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
   const defaultChildren = (
     <>
       <ConsentQueueBar queue={queue} words={words} />
-      <ConsentQueueNotices queue={queue} records={records} words={words} />
+      <ConsentQueueNotices queue={queue} words={words} />
       {items.map((item, at) =>
         at === index ? (
           <ConsentDialog
@@ -111,14 +111,13 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
   return <HasStripContext.Provider value={false}>{element}</HasStripContext.Provider>
 })
 
-/** The title of the request that is open. */
 const focusRequest = ({ current }: RefObject<HTMLElement | null>): void =>
   current?.querySelector<HTMLElement>(`${OPEN_REQUEST} .handrail-title`)?.focus()
 
 /** The open requests of a conversation, and the one that is shown. */
 type ConsentQueueState = ReturnType<typeof useConsentQueue>
 
-/** The request that is shown. `isWaiting`: it was not answered when it was chosen. */
+/** `isWaiting`: it was not answered when it was chosen. */
 type Place = { key: string; index: number; isWaiting: boolean }
 
 const NOWHERE: Place = { key: '', index: 0, isWaiting: true }
@@ -159,6 +158,7 @@ function useConsentQueue(given: readonly ToolCallRecord[], onJump: () => void) {
     keys: useMemo(() => callKeys(ledger, items), [ledger, items]),
     /** Requests of which the agent's runtime says that they come after these, one at a time. */
     upcoming: countUpcoming(items),
+    expired: useExpired(ledger, items, records),
     /** Of the one that is shown; -1 if there is none. */
     index: items[index] ? index : -1,
     show: (record: ToolCallRecord) => show(ledger.identityOf(record)),
@@ -244,10 +244,10 @@ function declaredDenial({ record, status: { execution } }: OpenCall): ToolResult
   return deniedResultOf(engine.confirmationPrompt('', spec, execution.arguments, options))
 }
 
-type ConsentQueueBarProps = { queue: ConsentQueueState; words: Words }
+type QueueProps = { queue: ConsentQueueState; words: Words }
 
 /** Which of several requests is open, the ways to the others, and a denial of all. */
-function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
+function ConsentQueueBar({ queue, words }: QueueProps) {
   const { items, upcoming, index, step, denyAll } = queue
   const count = items.length + upcoming
   if (count < 2) return null
@@ -278,16 +278,8 @@ function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
   )
 }
 
-type ConsentQueueNoticesProps = {
-  queue: ConsentQueueState
-  records: readonly ToolCallRecord[]
-  words: Words
-}
-
 /** Notices about requests that are not among the rows: some expired, more will come. */
-function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps) {
-  const { items, upcoming } = queue
-  const expired = useExpired(items, records)
+function ConsentQueueNotices({ queue: { upcoming, expired }, words }: QueueProps) {
   return (
     <div className="handrail-queue-notices">
       <div role="status">
@@ -304,13 +296,16 @@ function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps
 }
 
 /** How many of those that were open here ended without a decision. */
-function useExpired(open: readonly OpenCall[], records: readonly ToolCallRecord[]): number {
-  const { ledger } = useToolRuntime('ConsentQueue')
+function useExpired(
+  ledger: LedgerStore,
+  open: readonly OpenCall[],
+  records: readonly ToolCallRecord[],
+): number {
   const asked = useRef(new WeakSet<CallIdentity>())
   const [count, setCount] = useState(0)
   useEffect(() => {
     for (const { record } of open) asked.current.add(ledger.identityOf(record))
-    const known = readRecords(records).filter((each) => asked.current.has(ledger.identityOf(each)))
+    const known = records.filter((each) => asked.current.has(ledger.identityOf(each)))
     setCount(known.filter((each) => deriveToolCallStatus(each).kind === 'expired').length)
   }, [ledger, open, records])
   return count

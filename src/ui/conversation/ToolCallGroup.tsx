@@ -16,6 +16,7 @@ import { OpenedContext } from '../bubble/useToolCallBubble.ts'
 import { readRecord, readRecords } from '../../host/readRecord.ts'
 import { isSameList } from '../../host/lists.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { partsOf } from '../../internal/partsOf.tsx'
 import { Icon } from '../../internal/controls.tsx'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { detailsRoot } from '../bubble/roots.ts'
@@ -60,6 +61,17 @@ export type ToolCallGroupProps = {
   /** The person folded or unfolded it. */
   onOpenChange?(open: boolean): void
 }
+
+/** The shared state of a group's parts. */
+type ToolCallGroupState = ReturnType<typeof useGroupState>
+
+const ToolCallGroupContext = createContext<ToolCallGroupState | null>(null)
+
+/** The group around a part. Throws an error that names both if there is none. */
+const useToolCallGroup = (part: string): ToolCallGroupState =>
+  useRequiredContext(ToolCallGroupContext, part, 'ToolCallGroup', 'shows a run of calls', 'records')
+
+const groupPart = partsOf('ToolCallGroup', useToolCallGroup)
 
 type Props = PartProps<'div', ToolCallGroupProps, ToolCallGroupRenderState>
 
@@ -130,40 +142,34 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderS
  * The calls of a run, those of a sub-agent under its own. A folded, ended call is drawn once it is
  * in sight. Until then the kit still follows it and asks the host for a way back.
  */
-export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallGroupCalls(props, ref) {
-    const { rows, id } = useToolCallGroup('ToolCallGroupCalls')
-    const runtime = useContext(ToolRuntimeContext)
-    useEffect(() => {
-      const stops = rows.map(({ isDrawn, record, status }) =>
-        isDrawn ? undefined : runtime?.observe(record, status),
-      )
-      return () => stops.forEach((stop) => stop?.())
-    }, [runtime, rows])
-    const keys = callKeys(runtime?.ledger, rows)
-    const canOffer = useHostHas('offerUndo')
-    const isOffered = ({ isDrawn, record, status }: ToolCallGroupRow) =>
-      !isDrawn && (mayBeOffered(record, status, canOffer) || isOfferOpen(status.undo))
-    const code = useLazyRoot(detailsRoot, rows.some(isOffered)).value
-    const children = rows.map((row, at) => {
-      const { record, status, descendants, isInSight, isDrawn } = row
-      if (!isDrawn) return code && <code.UndoOffer key={keys[at]} record={record} status={status} />
-      return (
-        <div key={keys[at]} role="listitem" hidden={!isInSight}>
-          <ToolCallBubble record={record} />
-          {descendants.length > 0 && <ToolCallGroup records={descendants} parent={record} />}
-        </div>
-      )
-    })
-    const isEmpty = rows.every(({ isInSight }) => !isInSight)
-    return usePart(
-      'div',
-      props,
-      { id, className: 'handrail-children', role: isEmpty ? undefined : 'list', children },
-      ref,
+export const ToolCallGroupCalls: Part<'div'> = groupPart('Calls', 'div', useCalls)
+
+function useCalls({ rows, id }: ToolCallGroupState) {
+  const runtime = useContext(ToolRuntimeContext)
+  useEffect(() => {
+    const stops = rows.map(({ isDrawn, record, status }) =>
+      isDrawn ? undefined : runtime?.observe(record, status),
     )
-  },
-)
+    return () => stops.forEach((stop) => stop?.())
+  }, [runtime, rows])
+  const keys = callKeys(runtime?.ledger, rows)
+  const canOffer = useHostHas('offerUndo')
+  const isOffered = ({ isDrawn, record, status }: ToolCallGroupRow) =>
+    !isDrawn && (mayBeOffered(record, status, canOffer) || isOfferOpen(status.undo))
+  const code = useLazyRoot(detailsRoot, rows.some(isOffered)).value
+  const children = rows.map((row, at) => {
+    const { record, status, descendants, isInSight, isDrawn } = row
+    if (!isDrawn) return code && <code.UndoOffer key={keys[at]} record={record} status={status} />
+    return (
+      <div key={keys[at]} role="listitem" hidden={!isInSight}>
+        <ToolCallBubble record={record} />
+        {descendants.length > 0 && <ToolCallGroup records={descendants} parent={record} />}
+      </div>
+    )
+  })
+  const isEmpty = rows.every(({ isInSight }) => !isInSight)
+  return { id, className: 'handrail-children', role: isEmpty ? undefined : 'list', children }
+}
 
 /**
  * A call of a run, with those inside of it. `isDrawn`: it is or was in sight, is at work, started
@@ -171,7 +177,6 @@ export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartPr
  */
 type ToolCallGroupRow = GroupNode & CallWithStatus & { isInSight: boolean; isDrawn: boolean }
 
-/** Some of the calls of a run. */
 type Calls = ReadonlySet<Call>
 type Call = ReturnType<typeof callIn>
 
@@ -222,15 +227,6 @@ function useGroupRows(
 /** These and others: the same set if the others are in it. */
 const union = (known: Calls, others: readonly Call[]): Calls =>
   others.every((each) => known.has(each)) ? known : new Set([...known, ...others])
-
-/** The shared state of a group's parts. */
-type ToolCallGroupState = ReturnType<typeof useGroupState>
-
-const ToolCallGroupContext = createContext<ToolCallGroupState | null>(null)
-
-/** The group around a part. Throws an error that names both if there is none. */
-const useToolCallGroup = (part: string): ToolCallGroupState =>
-  useRequiredContext(ToolCallGroupContext, part, 'ToolCallGroup', 'shows a run of calls', 'records')
 
 const ALL_CALLS_FILTER = { isWanted: () => true, isOver: () => false }
 /** Follows a run of calls. Folded, it also leaves in sight what the person opened. */
@@ -295,53 +291,49 @@ function useOpened(ledger: LedgerStore | undefined) {
 }
 
 /** Sums up a run of calls. A button that unfolds it (`aria-expanded`). */
-export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ToolCallGroupLine(props, ref) {
-    const { calls, parent, isOpen, toggle, words, id } = useToolCallGroup('ToolCallGroupLine')
-    const state = deriveGroup(calls)
-    const expected = parent?.progress?.total
-    const done = parent?.progress?.value
-    const isExpected =
-      typeof expected === 'number' && typeof done === 'number' && expected > calls.length
-    const ended = (['failed', 'refused'] as const).filter((kind) => state[kind] > 0)
-    const count = (kind: 'failed' | 'refused' | 'waiting' | 'running') => (
-      <span key={kind} className="handrail-count" data-kind={kind}>
-        {words.count(`group.${kind}`, state[kind])}
+export const ToolCallGroupLine: Part<'div'> = groupPart('Line', 'div', line)
+
+function line({ calls, parent, isOpen, toggle, words, id }: ToolCallGroupState) {
+  const state = deriveGroup(calls)
+  const { total, value: done } = parent?.progress ?? {}
+  const isExpected = typeof total === 'number' && typeof done === 'number' && total > calls.length
+  const ended = (['failed', 'refused'] as const).filter((kind) => state[kind] > 0)
+  const count = (kind: 'failed' | 'refused' | 'waiting' | 'running') => (
+    <span key={kind} className="handrail-count" data-kind={kind}>
+      {words.count(`group.${kind}`, state[kind])}
+    </span>
+  )
+  const children = (
+    <>
+      <Icon path={parent ? AGENT_ICON : GROUP_ICON} mirrorsInRtl />
+      <button
+        type="button"
+        className="handrail-toggle handrail-sentence"
+        id={`${id}-line`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {ended.map((kind) => (
+          <Fragment key={kind}>
+            {count(kind)}
+            {words.text('list.comma')}
+          </Fragment>
+        ))}
+        {groupText(calls, words, ended.length > 0)}
+      </button>
+      <span className="handrail-count">
+        {isExpected
+          ? words.text('group.of', { done, total })
+          : words.count('group.calls', state.calls)}
       </span>
-    )
-    const children = (
-      <>
-        <Icon path={parent ? AGENT_ICON : GROUP_ICON} mirrorsInRtl />
-        <button
-          type="button"
-          className="handrail-toggle handrail-sentence"
-          id={`${id}-line`}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          {ended.map((kind) => (
-            <Fragment key={kind}>
-              {count(kind)}
-              {words.text('list.comma')}
-            </Fragment>
-          ))}
-          {groupText(calls, words, ended.length > 0)}
-        </button>
-        <span className="handrail-count">
-          {isExpected
-            ? words.text('group.of', { done, total: expected })
-            : words.count('group.calls', state.calls)}
+      {(['waiting', 'running'] as const).map((kind) => state[kind] > 0 && count(kind))}
+      {state.elapsed !== undefined && (
+        <span className="handrail-time">
+          <bdi>{formatDuration(state.elapsed, words)}</bdi>
         </span>
-        {(['waiting', 'running'] as const).map((kind) => state[kind] > 0 && count(kind))}
-        {state.elapsed !== undefined && (
-          <span className="handrail-time">
-            <bdi>{formatDuration(state.elapsed, words)}</bdi>
-          </span>
-        )}
-      </>
-    )
-    const ownProps = { className: 'handrail-line', 'data-open': isOpen ? '' : undefined, children }
-    return usePart('div', props, ownProps, ref)
-  },
-)
+      )}
+    </>
+  )
+  return { className: 'handrail-line', 'data-open': isOpen ? '' : undefined, children }
+}

@@ -6,7 +6,6 @@ import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { CallWithStatus } from '../../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
-/** Counts a run of calls. */
 export function deriveGroup(calls: readonly CallWithStatus[]) {
   const count = (isCounted: (status: ToolCallStatus) => boolean): number =>
     calls.filter(({ status }) => isCounted(status)).length

@@ -1,434 +1,205 @@
 'use client'
-import { useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { useState } from 'react'
 import { sameJson } from '../../engines/json/sameJson.ts'
-import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import { DOTS } from '../../internal/maskSecrets.ts'
+import { FAILED_ICON } from '../../internal/icons.ts'
 import { LinkButton } from '../../internal/parts.tsx'
-import { Button } from '../../internal/controls.tsx'
-import { splitHidden } from '../../internal/splitHidden.ts'
-import { quoted, type Words } from '../../words/foreign.ts'
+import { Icon } from '../../internal/controls.tsx'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { LongText } from '../content/LongText.tsx'
-import { ABSENT, OTHER, valueAt, type Field, type FieldChoice } from './Field.ts'
-import {
-  ChoiceOption,
-  FieldFrame,
-  FieldTitle,
-  OtherText,
-  textBox,
-  textLine,
-} from './FieldFrame.tsx'
-import type { FieldProps, FormView } from './FieldFrame.tsx'
-import { hasSecrets, jsonTextOf, readJson, readNumber } from './keptFields.ts'
+import { ForeignFrame, LongText } from '../content/LongText.tsx'
+import { Fields } from '../content/Fields.tsx'
+import { Control, FieldTitle, isMenu, keptSecret, type FormView } from './controls.tsx'
+import { labelOf, ABSENT, valueAt, type Field } from './Field.ts'
+import { problemText } from './problems.ts'
+import { hasSecrets, jsonTextOf } from './keptFields.ts'
 
-type Views = { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> }
+type FieldProps = { view: FormView; field: Field }
 
-const VIEWS: Views = {
-  text: (props) => (props.field.isSecret ? <SecretField {...props} /> : <TextField {...props} />),
-  number: NumberField,
-  checkbox: CheckboxField,
-  choice: ChoiceField,
-  choices: ChoicesField,
-  list: ListField,
-  json: JsonField,
-  group: () => null, // its fields stand for it
-}
-
-export function FieldView(props: FieldProps) {
-  const View = VIEWS[props.field.kind] as ComponentType<FieldProps>
-  return <View {...props} />
-}
-
-/** Up to here all choices are seen at once. */
-const MAX_RADIO_CHOICES = 7
-/** The key of the option that leaves the value out. The schema's choices are keyed by their place. */
-const LEFT_OUT = 'left out'
-
-/** One of several values, something else in the person's words, or nothing. */
-function ChoiceField({ view, field }: FieldProps<'choice'>) {
-  const { form, words, isReadOnly } = view
-  const { choices } = field
-  const at = form.valueOf(field)
-  const chosen = chosenKey(view, field)
-  function choose(key: string): void {
-    if (isReadOnly) return
-    if (key === OTHER) form.set(field, ABSENT, { text: OTHER })
-    else form.set(field, key === LEFT_OUT || key === '' ? ABSENT : choices[Number(key)]?.value)
-  }
-  const isMenu =
-    choices.length > MAX_RADIO_CHOICES && choices.every((each) => each.description === undefined)
-  const options = optionsOf(field)
-  return (
-    <FieldFrame view={view} field={field} role={isMenu ? undefined : 'radiogroup'}>
-      {(control) => (
-        <>
-          {isMenu ? (
-            <select
-              {...control}
-              className="handrail-input"
-              value={chosen}
-              onChange={(event) => choose(event.target.value)}
-            >
-              {chosen === '' && <option value="">{words.text('form.choose')}</option>}
-              {options.map(({ key, ...option }) => (
-                <option key={key} value={key}>
-                  {choiceText(option, words, (said) => quoted(said, words, { longest: 300 }))}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <div className="handrail-choices">
-              {options.map(({ key, description, ...option }) => (
-                <ChoiceOption
-                  key={key}
-                  label={choiceText(option, words, foreignLabel)}
-                  description={description}
-                  type="radio"
-                  name={control.id}
-                  checked={chosen === key}
-                  isReadOnly={isReadOnly}
-                  onChange={() => choose(key)}
-                />
-              ))}
-            </div>
-          )}
-          {chosen === OTHER && (
-            <OtherText
-              view={view}
-              control={control}
-              value={typeof at === 'string' ? at : ''}
-              onText={(text) => form.set(field, text === '' ? ABSENT : text, { text: OTHER })}
-            />
-          )}
-        </>
-      )}
-    </FieldFrame>
-  )
-}
-
-const optionsOf = ({ choices, hasOther, isRequired }: FieldProps<'choice'>['field']) =>
-  [
-    ...choices.map((choice, index) => ({ key: String(index), ...choice })),
-    ...(hasOther ? [{ key: OTHER, own: 'form.other' }] : []),
-    ...(isRequired ? [] : [{ key: LEFT_OUT, own: 'form.leave_out' }]),
-  ].map((option) => ({ description: undefined, ...option }))
-
-/** The key of the option that is chosen; empty if one is needed and none is. */
-function chosenKey({ form }: FormView, field: FieldProps<'choice'>['field']): string {
-  const at = form.valueOf(field)
-  const index = at === ABSENT ? -1 : field.choices.findIndex(({ value }) => sameJson(value, at))
-  const isOther =
-    field.hasOther &&
-    (form.drafts.get(field.pointer)?.text === OTHER || (typeof at === 'string' && index < 0))
-  return isOther ? OTHER : index >= 0 ? String(index) : field.isRequired ? '' : LEFT_OUT
-}
-
-const foreignLabel = (said: string) => <ForeignText text={said} longest={300} />
-
-function choiceText<T>(
-  { own, value, label = '' }: Partial<FieldChoice> & { own?: string },
-  words: Words,
-  said: (label: string) => T,
-): T | string {
-  if (label !== '') return said(label)
-  const isFlag = typeof value === 'boolean'
-  const key = isFlag ? (value ? 'form.yes' : 'form.no') : value === null ? 'form.null' : own
-  return words.text(key ?? 'content.empty_text')
-}
-
-/** Any number of several values, in the order of the choices, and the person's own. */
-function ChoicesField({ view, field }: FieldProps<'choices'>) {
-  const { form, words, isReadOnly } = view
-  const at = form.valueOf(field)
-  const items: readonly unknown[] = Array.isArray(at) ? at : []
-  const other = form.drafts.get(field.pointer)?.text ?? ''
-  const has = (value: unknown) => items.some((item) => sameJson(item, value))
-  /** The choices that are ticked, with `changed` the other way round. */
-  const chosen = (changed?: FieldChoice) =>
-    field.choices.filter((each) => has(each.value) !== (each === changed)).map((each) => each.value)
-  function write(values: readonly unknown[], text: string): void {
-    const all = text === '' || values.includes(text) ? values : [...values, text]
-    const isNone = all.length === 0 && !field.isGiven
-    form.set(field, isNone ? ABSENT : all, text === '' ? undefined : { text })
-  }
-  return (
-    <FieldFrame view={view} field={field} role="group">
-      {(control) => (
-        <>
-          <div className="handrail-choices">
-            {field.choices.map((choice, index) => (
-              <ChoiceOption
-                key={index}
-                type="checkbox"
-                label={choiceText(choice, words, foreignLabel)}
-                description={choice.description}
-                checked={has(choice.value)}
-                isReadOnly={isReadOnly}
-                onChange={() => !isReadOnly && write(chosen(choice), other)}
-              />
-            ))}
-          </div>
-          {field.hasOther && (
-            <OtherText
-              view={view}
-              control={control}
-              placeholder={words.text('form.other')}
-              value={other}
-              onText={(text) => write(chosen(), text)}
-            />
-          )}
-        </>
-      )}
-    </FieldFrame>
-  )
-}
-
-function CheckboxField({ view, field }: FieldProps<'checkbox'>) {
-  const { form, words, isReadOnly } = view
-  return (
-    <FieldFrame view={view} field={field} isTitled={false}>
-      {(control) => (
-        <ChoiceOption
-          {...control}
-          type="checkbox"
-          label={<FieldTitle title={field.title} words={words} />}
-          checked={form.valueOf(field) === true}
-          isReadOnly={isReadOnly}
-          onChange={(event) => !isReadOnly && form.set(field, event.target.checked)}
-        />
-      )}
-    </FieldFrame>
-  )
-}
-
-/** A value that is read from what is written. What cannot be sent is kept as it is written. */
-function writeRead(
-  { form }: FormView,
-  field: Field,
-  text: string,
-  read: (text: string) => ReturnType<typeof readJson | typeof readNumber>,
-): void {
-  if (text.trim() === '') return form.set(field, ABSENT)
-  const found = read(text)
-  if ('problem' in found) form.set(field, ABSENT, { text, problem: found.problem })
-  else form.set(field, found.value, { text })
-}
-
-/** Values that no other field can hold. Secrets in it are shown when the person asks for them. */
-function JsonField({ view, field }: FieldProps<'json'>) {
+/** Around every control: its title, what is said of it, what was proposed, its problem, its verbs. */
+export function FieldView({ view, field }: FieldProps) {
   const { form, words } = view
+  const { kind } = field
+  const id = `${form.id}-${field.id}`
   const at = form.valueOf(field)
   const before = valueAt(form.initialValue, field.path)
-  const hasOwn = useMemo(() => before !== ABSENT && hasSecrets(before), [before])
-  const [isShown, setShown] = useState(false)
-  const isGuarded = hasOwn && !isShown
-  const text = form.drafts.get(field.pointer)?.text ?? (at === ABSENT ? '' : jsonTextOf(at))
+  /** JSON with secrets in it is shown when the person asks for it. */
+  const [isGuarded, setGuarded] = useState(
+    () => kind === 'json' && before !== ABSENT && hasSecrets(before),
+  )
+  const problem = form.problem(field)
+  const isChanged = view.showsProposed && !sameJson(at, before)
+  /** Null was given, and the field has no control for it. */
+  const isNull = at === null && field.isNullable && kind !== 'choice' && kind !== 'json'
+  const role = isGuarded ? 'group' : roleOf(field)
+  const asides = asidesOf(view, field, isChanged)
+  const described = asides.map(([name]) => `${id}-${name}`).join(' ') || undefined
+  const control = {
+    id,
+    'aria-describedby': described,
+    'aria-invalid': problem && (true as const),
+    'aria-required': field.isRequired || undefined,
+  }
   return (
-    <FieldFrame
-      view={view}
-      field={field}
-      role={isGuarded ? 'group' : undefined}
-      about={words.text('form.as_json')}
-    >
-      {(control) =>
-        isGuarded ? (
-          <p className="handrail-aside">
-            {words.text('form.has_secrets')}{' '}
-            <LinkButton
-              aria-describedby={control['aria-describedby']}
-              onClick={() => setShown(true)}
-            >
-              {words.text('form.show_to_edit')}
-            </LinkButton>
-          </p>
-        ) : (
-          <textarea
-            {...control}
-            {...textBox(view, (written) => writeRead(view, field, written, readJson))}
-            data-mono=""
-            rows={Math.min(14, Math.max(3, text.split('\n').length))}
-            dir="ltr"
-            spellCheck={false}
-            value={text}
-          />
-        )
+    <div
+      className="handrail-field"
+      data-kind={kind}
+      data-changed={isChanged ? '' : undefined}
+      data-invalid={problem ? '' : undefined}
+      role={role}
+      aria-labelledby={role && `${id}-title`}
+      aria-describedby={role && described}
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) && form.markTouched(field)
       }
-    </FieldFrame>
-  )
-}
-
-/** A number, as the person writes it. No wheel and no arrow changes it. */
-function NumberField({ view, field }: FieldProps<'number'>) {
-  const { form } = view
-  const at = form.valueOf(field)
-  const number = typeof at === 'number' ? (Object.is(at, -0) ? '-0' : String(at)) : ''
-  const read = (text: string) => readNumber(text, field.isInteger)
-  return (
-    <FieldFrame view={view} field={field}>
-      {(control) => (
-        <input
-          {...control}
-          {...textLine(view, (text) => writeRead(view, field, text, read))}
-          inputMode={field.isInteger ? 'numeric' : 'decimal'}
-          dir="ltr"
-          value={form.drafts.get(field.pointer)?.text ?? number}
-        />
+    >
+      {kind !== 'checkbox' && fieldLabel(view, field, isChanged, role || isNull ? undefined : id)}
+      {drawAsides(asides, id, ['about', 'note', 'example'])}
+      {isNull && <p className="handrail-aside">{words.text('form.null')}</p>}
+      {isGuarded && (
+        <p className="handrail-aside">
+          {words.text('form.has_secrets')}{' '}
+          <LinkButton aria-describedby={described} onClick={() => setGuarded(false)}>
+            {words.text('form.show_to_edit')}
+          </LinkButton>
+        </p>
       )}
-    </FieldFrame>
+      {!isNull && !isGuarded && <Control view={view} field={field} control={control} />}
+      {drawAsides(asides, id, ['proposed', 'problem'])}
+      {!view.isReadOnly && <FieldActions view={view} field={field} />}
+    </div>
   )
 }
 
-/** The present one is never shown, and stays if nothing is written. React keeps no value of it. */
-function SecretField({ view, field }: FieldProps<'text'>) {
-  const { form, words } = view
-  const before = valueAt(form.initialValue, field.path)
-  const isKept = typeof before === 'string' && before !== ''
-  const write = (text: string) => form.set(field, text === '' ? (isKept ? before : ABSENT) : text)
-  return (
-    <FieldFrame view={view} field={field} about={isKept ? words.text('form.kept') : undefined}>
-      {(control) => (
-        <input
-          {...control}
-          {...textLine(view, write)}
-          type="password"
-          autoComplete="new-password"
-          dir={undefined}
-          spellCheck={false}
-          placeholder={isKept ? DOTS : undefined}
-        />
-      )}
-    </FieldFrame>
-  )
+/** Those with these names; each has an id, by which the control is described. */
+const drawAsides = (asides: ReturnType<typeof asidesOf>, id: string, names: readonly string[]) =>
+  asides
+    .filter(([name]) => names.includes(name))
+    .map(([name, text]) => (
+      <div
+        key={name}
+        className={name === 'problem' ? 'handrail-error' : 'handrail-aside'}
+        id={`${id}-${name}`}
+      >
+        {text}
+      </div>
+    ))
+
+function roleOf(field: Field): 'group' | 'radiogroup' | undefined {
+  if (field.kind === 'choice') return isMenu(field) ? undefined : 'radiogroup'
+  return field.kind === 'choices' || field.kind === 'list' ? 'group' : undefined
 }
 
-/** Moves the focus once the list is drawn again: to an item, the last one, or the button that adds. */
-function useItemFocus(list: RefObject<HTMLElement | null>) {
-  const wanted = useRef<number>(undefined)
-  useIsomorphicLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    const found = list.current?.querySelectorAll<HTMLElement>('input')
-    const item = found?.[Math.min(wanted.current, found.length - 1)]
-    const add = list.current?.parentElement?.querySelector<HTMLElement>('[data-verb="add"]')
-    wanted.current = undefined
-    ;(item ?? add)?.focus()
-  })
-  return (index: number | undefined) => void (wanted.current = index)
-}
-
-/** A list of texts, one a line. Enter adds one; what is added gets the focus. */
-function ListField({ view, field }: FieldProps<'list'>) {
-  const { form, words, isReadOnly } = view
-  const at = form.valueOf(field)
-  const items = Array.isArray(at) ? (at as readonly string[]) : []
-  const list = useRef<HTMLDivElement>(null)
-  const focusItem = useItemFocus(list)
-  function write(to: readonly string[], focus?: number): void {
-    if (isReadOnly) return
-    focusItem(focus)
-    form.set(field, to.length === 0 && !field.isGiven ? ABSENT : to)
-  }
-  const title = <FieldTitle title={field.title} words={words} />
-  const add = (index: number) => write(items.toSpliced(index, 0, ''), index)
-  const line = (index: number) =>
-    textLine({ isReadOnly, onEnter: () => add(index + 1) }, (text) =>
-      write(items.with(index, text)),
-    )
-  return (
-    <FieldFrame view={view} field={field} role="group">
-      {({ id, ...control }) => (
-        <>
-          <div className="handrail-items" ref={list}>
-            {items.map((item, index) => (
-              <div key={index} className="handrail-item">
-                <span className="handrail-visually-hidden" id={`${id}-item-${index}`}>
-                  <Sentence
-                    parts={words.parts('form.item')}
-                    values={{ title, number: index + 1 }}
-                  />
-                </span>
-                <input
-                  {...line(index)}
-                  aria-labelledby={`${id}-item-${index}`}
-                  aria-invalid={control['aria-invalid']}
-                  aria-describedby={control['aria-describedby']}
-                  value={item}
-                />
-                <LinkButton onClick={() => write(items.toSpliced(index, 1), index)}>
-                  {words.text('form.remove', { number: index + 1 })}
-                </LinkButton>
-              </div>
-            ))}
-          </div>
-          <Button data-verb="add" aria-disabled={isReadOnly} onClick={() => add(items.length)}>
-            {words.text('form.add')}
-          </Button>
-        </>
-      )}
-    </FieldFrame>
-  )
-}
-
-const INPUT_MODES = { email: 'email', uri: 'url', date: undefined, 'date-time': undefined } as const
-
-/** Text, in one line or more; the browser fills in nothing. Hidden characters are codes below it. */
-function TextField({ view, field }: FieldProps<'text'>) {
+function noteOf(view: FormView, field: Field): string | undefined {
   const { words } = view
-  const { format } = field
-  const codes = useId()
-  const at = view.form.valueOf(field)
-  const text = typeof at === 'string' ? at : ''
-  const hasHidden = splitHidden(text.slice(0, 5000)).some((piece) => 'token' in piece)
-  const isDate = format === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(text)
-  const write = (written: string) => writeText(view, field, written)
-  const about =
-    format === 'date-time'
-      ? words.text('form.example', { value: '2026-11-21T14:03:00Z' })
-      : undefined
+  if (field.kind === 'json') return words.text('form.as_json')
+  if (field.kind !== 'text') return undefined
+  if (field.isSecret)
+    return keptSecret(view, field) === undefined ? undefined : words.text('form.kept')
+  return field.format === 'date-time'
+    ? words.text('form.example', { value: '2026-11-21T14:03:00Z' })
+    : undefined
+}
+
+/** The title, and what stands beside it. `htmlFor`: undefined if it names several controls. */
+function fieldLabel(
+  { form, words }: FormView,
+  field: Field,
+  isChanged: boolean,
+  htmlFor: string | undefined,
+) {
+  const isLeftOut = form.valueOf(field) === ABSENT && form.textOf(field) === undefined
+  const changed = isLeftOut ? 'form.left_out' : 'form.edited'
+  const aside = isChanged ? changed : field.isRequired ? undefined : 'form.optional'
+  const title = <FieldTitle title={field.title} words={words} />
   return (
-    <FieldFrame view={view} field={field} about={about}>
-      {({ 'aria-describedby': said, ...control }) => {
-        const described = [said, hasHidden && codes].filter(Boolean).join(' ') || undefined
-        const box = { ...control, 'aria-describedby': described, value: text }
-        return (
-          <>
-            {field.isLong ? (
-              <textarea
-                {...textBox(view, write)}
-                {...box}
-                rows={Math.min(12, Math.max(3, text.split('\n').length))}
-              />
-            ) : (
-              <input
-                {...textLine(view, write)}
-                {...box}
-                type={isDate ? 'date' : 'text'}
-                inputMode={format && INPUT_MODES[format]}
-                spellCheck={format === undefined}
-                dir={isDate ? undefined : 'auto'}
-              />
-            )}
-            {hasHidden && (
-              <p className="handrail-aside" id={codes}>
-                {words.text('bubble.hidden')}{' '}
-                <LongText
-                  className="handrail-value"
-                  text={text}
-                  revealKey={field.pointer}
-                  drawBudget={600}
-                />
-              </p>
-            )}
-          </>
-        )
-      }}
-    </FieldFrame>
+    <div className="handrail-label">
+      {field.header !== undefined && (
+        <small>
+          <ForeignText text={field.header} longest={40} />
+        </small>
+      )}
+      {htmlFor === undefined ? (
+        <span id={`${form.id}-${field.id}-title`}>{title}</span>
+      ) : (
+        <label htmlFor={htmlFor}>{title}</label>
+      )}{' '}
+      {aside !== undefined && <small>{words.text(aside)}</small>}
+    </div>
   )
 }
 
-/** Keeps what was written; the line ends stay those that the text began with. */
-function writeText({ form }: FormView, field: Field, written: string): void {
+function asidesOf(view: FormView, field: Field, isChanged: boolean) {
+  const { description } = field
+  const example = exampleText(field)
+  const problem = view.form.problem(field)
+  const values = { value: <ForeignText text={example ?? ''} isSaid longest={200} /> }
+  const asides = {
+    about: description !== undefined && <ForeignFrame text={description} drawBudget={600} />,
+    note: noteOf(view, field),
+    example: example !== undefined && (
+      <Sentence parts={view.words.parts('form.example')} values={values} />
+    ),
+    proposed: isChanged && <ProposedValue view={view} field={field} />,
+    problem: problem && (
+      <>
+        <Icon path={FAILED_ICON} />
+        <span>
+          {problem.at !== undefined && <ForeignText text={problem.at} longest={100} />}
+          {problem.at !== undefined && ': '}
+          {problemText(problem, view.words)}
+        </span>
+      </>
+    ),
+  }
+  return Object.entries(asides).filter(([, text]) => text !== false && text !== undefined)
+}
+
+/** An example helps where something is written, and nobody writes a secret after one. */
+function exampleText(field: Field): string | undefined {
+  const { kind, example } = field
+  const isWritten =
+    kind === 'number' || kind === 'list' || kind === 'json' || (kind === 'text' && !field.isSecret)
+  if (!isWritten || example === undefined || example === '') return undefined
+  return typeof example === 'string' ? example : jsonTextOf(example)
+}
+
+function ProposedValue({ view: { form, words }, field }: FieldProps) {
   const before = valueAt(form.initialValue, field.path)
-  const isCrLf = typeof before === 'string' && before.includes('\r\n')
-  const text = isCrLf ? written.replaceAll('\n', '\r\n') : written
-  form.set(field, written === '' && !field.isGiven ? ABSENT : text)
+  return (
+    <>
+      {words.text('form.proposed')}{' '}
+      {before === ABSENT ? (
+        words.text('schema.null')
+      ) : typeof before === 'object' && before !== null ? (
+        <Fields value={before} />
+      ) : (
+        <LongText
+          className="handrail-value"
+          text={labelOf(before)}
+          revealKey={field.pointer}
+          isSecret={field.kind === 'text' && field.isSecret}
+          drawBudget={600}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leaves the value out, sets it to null, or begins one again: no input can express that. */
+function FieldActions({ view: { form, words }, field }: FieldProps) {
+  const { kind, isRequired, isNullable, isGiven, path } = field
+  if (kind === 'choice') return null
+  const at = form.valueOf(field)
+  const isWhole = kind === 'list' || kind === 'choices'
+  const canBeNull = isNullable && kind !== 'json'
+  const canLeaveOut = !isRequired && path.length > 0 && at !== ABSENT && (isGiven || isWhole)
+  if (!canLeaveOut && !canBeNull) return null
+  const verb = (key: string, to: unknown) => (
+    <LinkButton onClick={() => form.set(field, to)}>{words.text(key)}</LinkButton>
+  )
+  return (
+    <span className="handrail-verbs">
+      {canLeaveOut && verb('form.leave_out', ABSENT)}
+      {canBeNull && (at === null ? verb('form.enter', ABSENT) : verb('form.set_null', null))}
+    </span>
+  )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { DOTS } from '../../internal/maskSecrets.ts'
@@ -44,7 +44,6 @@ export type SchemaFormProps = SchemaFormOptions & {
   isReadOnly?: boolean
   /** At first and after every change. */
   onReport?(report: FormReport): void
-  /** Enter was pressed in a line of text. */
   onEnter?: (() => void) | undefined
   handle?: Ref<FormHandle>
 }
@@ -64,22 +63,19 @@ export function SchemaForm({
 }: SchemaFormProps) {
   const words = useWords(FORM_WORDS)
   const form = useSchemaForm(options)
-  const { value, drafts, problems, isChanged, root, initialValue } = form
-  const [tries, setTries] = useState(0)
+  const { writing, problems, isChanged, root, initialValue, tries } = form
   const place = useRef<HTMLDivElement>(null)
-  const given = orUndefined(value)
+  const value = orUndefined(writing.value)
   const view = { form, words, showsProposed, isReadOnly, onEnter }
   useEffect(() => {
-    const writing = { value, drafts }
     const kept = keptFields(root, initialValue, writing)
-    onReport?.({ value: given, problems: problems.size, isChanged, writing, kept })
-  }, [onReport, given, value, drafts, problems, isChanged, root, initialValue])
+    onReport?.({ value, problems: problems.size, isChanged, writing, kept })
+  }, [onReport, value, writing, problems, isChanged, root, initialValue])
   useImperativeHandle(handle, () => ({
     submit() {
       if (problems.size === 0)
-        return { value: given, redacted: orUndefined(withoutSecrets(root, value)) }
+        return { value, redacted: orUndefined(withoutSecrets(root, writing.value)) }
       form.showAllProblems()
-      setTries(tries + 1)
       return null
     },
   }))
@@ -125,7 +121,6 @@ function withoutSecrets(root: Field, value: unknown): unknown {
   }, value)
 }
 
-/** The problem of the tool's schema with one value, beside that value. */
 export function InputProblemView({
   problem: { kind, key, expected = [], actual, allowed = [] },
   words,

@@ -1,6 +1,6 @@
 import { keysOfPointer, memberPath, pointerKey } from '../../engines/json/digestCall.ts'
 import { ABSENT, fieldsIn, FORMATS, isOfFormat, valueAt, type Field } from './Field.ts'
-import { ownText, readSchema } from './deriveFields.ts'
+import { ownText, readSchema } from './Field.ts'
 import {
   checkSchema,
   type CheckSchemaOptions,
@@ -29,7 +29,6 @@ export type InputCheck = {
   readonly isRefused: boolean
   /** The schema cannot be used here, or some of its patterns: the recipient checks them. */
   readonly isPartial: boolean
-  /** The tool's words on its parameters, by the pointer of their values. */
   readonly descriptions: ReadonlyMap<string, string>
 }
 
@@ -70,7 +69,6 @@ export function inputProblems(
   }
 }
 
-/** Undefined if the schema cannot be used. */
 function checkedOf(
   schema: unknown,
   given: unknown,

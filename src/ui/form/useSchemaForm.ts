@@ -1,9 +1,8 @@
 'use client'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { sameJson } from '../../engines/json/sameJson.ts'
 import type { JsonSchema } from '../../model/JsonObject.ts'
-import { deriveFields } from './deriveFields.ts'
-import { startValue, ABSENT, valueAt, withValue, type Field } from './Field.ts'
+import { deriveFields, startValue, ABSENT, valueAt, withValue, type Field } from './Field.ts'
 import { fieldProblems, inputProblems } from './problems.ts'
 import { withKeptFields, type Draft, type FormWriting } from './keptFields.ts'
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
@@ -25,14 +24,13 @@ export type SchemaFormState = ReturnType<typeof useSchemaForm>
 export function useSchemaForm(options: SchemaFormOptions) {
   const { schema } = options
   const id = useId()
-  const [{ root, start, writing }] = useState(() => beginForm(options))
-  /** ABSENT if nothing was given at all. */
-  const [value, setValue] = useState(writing.value)
-  const [drafts, setDrafts] = useState(writing.drafts)
+  const [{ root, start, begun }] = useState(() => beginForm(options))
+  const [writing, setWriting] = useState(begun)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [showsAllProblems, setShowsAllProblems] = useState(false)
+  /** How often somebody tried to send what cannot be sent. */
+  const [tries, setTries] = useState(0)
+  const { value, drafts } = writing
   const check = useSchemaCheck(schema, value)
-  const latest = useRef(value)
   const problems = useMemo(
     () => fieldProblems(root, value, drafts, check?.problems ?? []),
     [root, value, drafts, check],
@@ -40,43 +38,41 @@ export function useSchemaForm(options: SchemaFormOptions) {
   return {
     id,
     root,
-    value,
+    writing,
     initialValue: start,
     problems,
-    drafts,
     isChanged: value !== start && !sameJson(value, start),
     isLeftToOthers: check?.isPartial === true,
     valueOf: (field: Field) => valueAt(value, field.path),
+    /** The text in a field, if it is not just its value. */
+    textOf: ({ pointer }: Field) => drafts.get(pointer)?.text,
     /** Once it is time to say so: the field was left, or given, or somebody tried to send. */
     problem: ({ isGiven, pointer }: Field) =>
-      showsAllProblems || isGiven || left.has(pointer) ? problems.get(pointer) : undefined,
-    set({ path, pointer }: Field, to: unknown, draft?: Draft) {
-      const next = withValue(latest.current, path, to)
-      latest.current = next
-      setValue(next)
-      setDrafts((before) => {
-        const after = new Map(before)
+      tries > 0 || isGiven || left.has(pointer) ? problems.get(pointer) : undefined,
+    set: ({ path, pointer }: Field, to: unknown, draft?: Draft) =>
+      setWriting((before) => {
+        const after = new Map(before.drafts)
         after.delete(pointer)
-        return draft ? after.set(pointer, draft) : after
-      })
-    },
+        if (draft) after.set(pointer, draft)
+        return { value: withValue(before.value, path, to), drafts: after }
+      }),
     markTouched: ({ pointer }: Field) =>
       setLeft((before) => (before.has(pointer) ? before : new Set(before).add(pointer))),
-    showAllProblems: () => setShowsAllProblems(true),
+    tries,
+    showAllProblems: () => setTries(tries + 1),
   }
 }
 
 function beginForm({ schema, value: given = ABSENT, writing, kept }: SchemaFormOptions) {
   const root = deriveFields(schema, given)
   const start = given === ABSENT ? startValue(root) : given
-  const begun = { value: start, drafts: new Map<string, Draft>() }
-  return { root, start, writing: writing ?? withKeptFields(root, begun, kept) }
+  const empty = { value: start, drafts: new Map<string, Draft>() }
+  return { root, start, begun: writing ?? withKeptFields(root, empty, kept) }
 }
 
 /** Matches patterns. Fetched with the first schema that has one. */
 const patternEngine = lazyRoot(() => import('../../engines/json/linearPattern.lazy.ts'))
 
-/** The problems of a form's value, if it has one. Nothing waits for the engine. */
 function useSchemaCheck(schema: JsonSchema, value: unknown) {
   const usesPatterns = useMemo(() => hasPatterns(schema), [schema])
   const { value: engine } = useLazyRoot(patternEngine, usesPatterns)

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react'
-import type { MouseEvent, Ref } from 'react'
+import type { MouseEvent } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
 import { isDeadline } from '../../internal/clock.ts'
 import { keepPress } from '../../internal/keepPress.ts'
@@ -24,7 +24,8 @@ import { Notice } from '../content/Notice.tsx'
 import { safeUrl } from '../content/safeUrl.ts'
 import { ValueSection } from '../content/ValueSection.tsx'
 import { digestOf, savedDraft, type FormWriting } from '../form/keptFields.ts'
-import { SchemaForm, type FormHandle, type FormReport } from '../form/SchemaForm.tsx'
+import { SchemaForm } from '../form/SchemaForm.tsx'
+import type { FormHandle, FormReport, SchemaFormProps } from '../form/SchemaForm.tsx'
 import { ANSWERED, useQuestion, type QuestionState, type UseQuestionResult } from './useQuestion.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
 
@@ -97,21 +98,18 @@ const accepted = (value: unknown) => ({ kind: 'accept', value: asObject(value) }
 const asObject = (value: unknown) =>
   isJsonObject(value) ? value : value === undefined ? {} : { value }
 
-/** How a question ended. */
 function settled(state: QuestionState, words: Words) {
   const { kind } = state
+  if (kind !== 'answered' && kind !== 'expired' && kind !== 'closed') return null
   const end = kind === 'answered' ? `done_${state.answer.kind}` : kind
   return (
-    (kind === 'answered' || kind === 'expired' || kind === 'closed') && (
-      <p className="handrail-receipt">
-        <Icon path={QUESTION_ICON} />
-        <span>{words.text(`question.${end}`)}</span>
-      </p>
-    )
+    <p className="handrail-receipt">
+      <Icon path={QUESTION_ICON} />
+      <span>{words.text(`question.${end}`)}</span>
+    </p>
   )
 }
 
-/** That an answer did not arrive, and that it can be given. */
 const unsentNotice = (error: Error, words: Words) => (
   <Notice
     kind="failed"
@@ -125,75 +123,64 @@ const unsentNotice = (error: Error, words: Words) => (
 /** A question without a schema asks for no more than a yes. */
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
-type QuestionFormProps = {
-  question: Question
-  isReadOnly: boolean
-  onEnter: () => void
-  handle: Ref<FormHandle>
-  words: Words
-  record: ToolCallRecord
-}
-
-/** The form of a question; another schema under the same id is another form. */
-function QuestionForm({ question, words, record, ...props }: QuestionFormProps) {
-  const schema = question.schema ?? NOTHING
-  const version = useMemo(() => digestOf(schema), [schema])
-  const { isDropped, ...draft } = useAnswerDraft(record, question, { schema, version })
-  return (
-    <>
-      {isDropped && (
-        <p className="handrail-aside" role="status">
-          {words.text('draft.dropped')}
-        </p>
-      )}
-      <SchemaForm key={version} schema={schema} {...props} {...draft} />
-    </>
-  )
-}
+type QuestionFormProps = Pick<AskingProps, 'question' | 'words' | 'record'> &
+  Pick<SchemaFormProps, 'isReadOnly' | 'onEnter' | 'handle'>
 
 /** The input in the form of a question that left the screen. */
 const writings = new WeakMap<CallIdentity, { question: unknown; writing: FormWriting }>()
 
-/** The input in a question's form, kept until it is answered. `version`: of its schema. */
-function useAnswerDraft(
-  record: ToolCallRecord,
-  asked: Question,
-  { schema, version }: { schema: JsonSchema; version: string | undefined },
-) {
+/**
+ * The form of a question; another schema under the same id is another form. Its input is kept until
+ * it is answered.
+ */
+function QuestionForm({ question, words, record, ...props }: QuestionFormProps) {
   const runtime = useToolRuntime('QuestionForm')
-  const call = runtime.ledger.identityOf(record)
-  const { id: callId } = record.call
-  const { id, message } = asked
-  const question = runtime.ledger.questionName(record, id)
-  const key = questionKey(runtime.ledger.questionName(record, askedQuestion(asked)))
-  const name = `${question} ${version}`
+  const { ledger } = runtime
+  const { id, message, schema = NOTHING } = question
+  const version = useMemo(() => digestOf(schema), [schema])
+  const call = ledger.identityOf(record)
+  const callId = record.call.id
+  const asked = ledger.questionName(record, id)
+  const key = questionKey(ledger.questionName(record, askedQuestion(question)))
+  const name = `${asked} ${version}`
   const saved = useMemo(() => {
     const kept = runtime.keptDrafts()
-    return kept && savedDraft(kept, ['question', callId, question], [message, schema])
-  }, [runtime, callId, question, message, schema])
+    return kept && savedDraft(kept, ['question', callId, asked], [message, schema])
+  }, [runtime, callId, asked, message, schema])
   const note = useCallback(
-    (report: FormReport) => {
-      writings.set(call, { question: name, writing: report.writing })
-      saved?.save(report.kept.length > 0 ? { kept: report.kept } : undefined)
+    ({ writing, kept }: FormReport) => {
+      writings.set(call, { question: name, writing })
+      saved?.save(kept.length > 0 ? { kept } : undefined)
     },
     [call, name, saved],
   )
   useEffect(() => {
     // an answered question leaves the page with its draft
     return () => {
-      const { state } = runtime.ledger.entry(callId, key) ?? {}
+      const { state } = ledger.entry(callId, key) ?? {}
       if (state !== 'sending' && state !== 'taken') return
       writings.delete(call)
       saved?.save(undefined)
     }
-  }, [runtime, callId, key, call, saved])
+  }, [ledger, callId, key, call, saved])
   const last = writings.get(call)
-  return {
-    isDropped: saved?.isDropped ?? false,
-    onReport: note,
-    writing: last?.question === name ? last.writing : undefined,
-    kept: saved?.content?.kept,
-  }
+  return (
+    <>
+      {saved?.isDropped && (
+        <p className="handrail-aside" role="status">
+          {words.text('draft.dropped')}
+        </p>
+      )}
+      <SchemaForm
+        {...props}
+        key={version}
+        schema={schema}
+        onReport={note}
+        writing={last?.question === name ? last.writing : undefined}
+        kept={saved?.content?.kept}
+      />
+    </>
+  )
 }
 
 type AskingProps = {
@@ -253,7 +240,6 @@ function headingOf({ title, message }: Question): string | undefined {
 /** Of a list of the server's. */
 const MAX_MISSING = 20
 
-/** The question, in the asker's words; the missing fields, and an example. */
 function Asked({ id, question, words }: AskingProps) {
   const heading = headingOf(question)
   const { message, missing = [], example } = question
@@ -392,7 +378,6 @@ const refuse = (
   </Button>
 )
 
-/** The answer, on its way or held for its batch. */
 function Answered({ state, isSending, words }: UseQuestionResult & { words: Words }) {
   const isLate = useIsLate(isSending)
   return state.kind === 'sending' || state.kind === 'staged' ? (

@@ -42,7 +42,7 @@ type BubbleUndoProps = {
 export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
   const root = useRef<HTMLDivElement>(null)
   const [hasFocus, setHasFocus] = useState(false)
-  const { isFolded, list, toggle } = useEarlierPlace(root, record, undo, isOpen || hasFocus)
+  const { isFolded, earlier } = useEarlierPlace(root, record, undo, isOpen || hasFocus)
   const [line, setLine] = useState<Element | null>()
   useIsomorphicLayoutEffect(() => {
     setLine(root.current?.closest('[data-handrail="bubble"]')?.querySelector('.handrail-line'))
@@ -59,7 +59,7 @@ export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
       >
         <WayBack line={isFolded ? undefined : line} isOpen={isOpen} />
       </UndoAffordance>
-      {list && toggle && <EarlierOffers list={list} onToggle={toggle} compare={compare} />}
+      {earlier && <EarlierOffers {...earlier} compare={compare} />}
     </>
   )
 }
@@ -104,18 +104,13 @@ function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: b
   )
 }
 
-type EarlierOffersProps = {
-  list: EarlierList
-  onToggle: () => void
-  compare: ComponentType<BeforeAfter>
-}
+type EarlierOffersProps = EarlierList & Pick<BubbleUndoProps, 'compare'>
 
 /** One line for all that earlier turns did and that can still be undone, and the list behind it. */
-function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
+function EarlierOffers({ count, until, calls, isOpen, toggle, compare }: EarlierOffersProps) {
   const words = useWords(UNDO_WORDS)
   const id = useId()
-  const { count, isOpen } = list
-  const time = formatTime(list.until, words)
+  const time = formatTime(until, words)
   const sentence = time === '' ? 'undo.earlier' : 'undo.earlier_until'
   return (
     <div className="handrail-earlier">
@@ -125,14 +120,14 @@ function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
           <span id={id}>
             {count === 0 ? words.text('undo.earlier_none') : words.count(sentence, count, { time })}
           </span>{' '}
-          <LinkButton aria-expanded={isOpen} aria-describedby={id} onClick={onToggle}>
+          <LinkButton aria-expanded={isOpen} aria-describedby={id} onClick={toggle}>
             {words.text(isOpen ? 'content.show_less' : 'content.show')}
           </LinkButton>
         </p>
       </div>
       {isOpen && (
         <ul className="handrail-earlier-list">
-          {list.calls.map(({ record, identity }) => (
+          {calls.map(({ record, identity }) => (
             <EarlierCall key={identity.number} record={record} compare={compare} />
           ))}
         </ul>
@@ -161,33 +156,67 @@ export function UndoOffer(call: { record: ToolCallRecord; status: ToolCallStatus
 /** A promise that lasts no longer than this keeps its row: its seconds are counted there. */
 const SHORT_MS = 60_000
 
-type ListedCall = { record: ToolCallRecord; identity: CallIdentity }
-type Entry = ListedCall & { isOffered: boolean; until: number | undefined }
+type Entry = {
+  record: ToolCallRecord
+  identity: CallIdentity
+  isOffered: boolean
+  until: number | undefined
+}
+type InOrder = readonly (readonly [Element, Entry])[]
 
 /** What earlier turns offer, of each provider. An open list keeps its place, and all it has listed. */
 const offersOf = oncePer((_runtime: object) => {
-  const open: OpenList = { at: undefined, listed: new Set() }
-  return { open, page: createPageList((entries: InOrder) => deriveLine(entries, open)) }
+  let openAt: Element | undefined
+  const listed = new Set<CallIdentity>()
+  const page = createPageList(derive)
+  return page
+
+  /** The line as it is now, and its place: an open list's, or the last of two and more offers. */
+  function derive(inOrder: InOrder) {
+    // a call that is shown twice is one
+    const calls = new Map(
+      inOrder.map(([element, entry]) => [entry.identity, { element, ...entry }]),
+    )
+    const entries = [...calls.values()]
+    const offered = entries.filter(({ isOffered }) => isOffered)
+    if (!inOrder.some(([element]) => element === openAt)) openAt = undefined
+    if (openAt) offered.forEach(({ identity }) => listed.add(identity))
+    else listed.clear()
+    const ends = offered.flatMap(({ until }) => until ?? [])
+    const at = openAt ?? (offered.length > 1 ? offered.at(-1)?.element : undefined)
+    return {
+      at,
+      count: offered.length,
+      /** When the first promise ends; undefined if none has an end. */
+      until: ends.length > 0 ? Math.min(...ends) : undefined,
+      /** In the order of the page, also those that were undone since the list was opened. */
+      calls: entries.filter(({ identity }) => listed.has(identity)),
+      isOpen: openAt !== undefined,
+      toggle() {
+        openAt = openAt ? undefined : at
+        page.change()
+      },
+    }
+  }
 })
 
-type InOrder = readonly (readonly [Element, Entry])[]
-type OpenList = { at: Element | undefined; listed: Set<CallIdentity> }
 /** The calls of earlier turns that can still be undone, told in one line at the last of them. */
-type EarlierList = ReturnType<typeof deriveLine>['list']
+type EarlierList = ReturnType<ReturnType<typeof offersOf>['read']>
 
 /**
  * The place of a call's way back: a row of its own (not `isFolded`), or the line for all open offers
- * of earlier turns, which stands where `list` is. `keepsRow`: it has a row, whatever turn it is of.
+ * of earlier turns, which stands where `earlier` is. `keepsRow`: it has a row, whatever turn it is
+ * of.
  */
 function useEarlierPlace(
   root: RefObject<Element | null>,
   record: ToolCallRecord,
   undo: UndoStatus,
   keepsRow: boolean,
-): { isFolded: boolean; list?: EarlierList | undefined; toggle?: () => void } {
+): { isFolded: boolean; earlier?: EarlierList | undefined } {
   const runtime = useContext(ToolRuntimeContext)
   const { isLatest } = useContext(OpenDiffsContext)
-  const offers = runtime && isLatest?.(record) === false ? offersOf(runtime) : undefined
+  const page = runtime && isLatest?.(record) === false ? offersOf(runtime) : undefined
   const total = runtime ? undoTrackingOf(runtime.ledger, record).deadline?.total : undefined
   const isShort = total !== undefined && total <= SHORT_MS
   const isOffered = undo.kind === 'offered' && !isShort && !keepsRow
@@ -197,43 +226,13 @@ function useEarlierPlace(
     () => ({ record, identity: identity!, isOffered, until }),
     [record, identity, isOffered, until],
   )
-  usePageList(offers?.page, root, entry)
-  if (!offers) return { isFolded: false }
+  usePageList(page, root, entry)
+  if (!page) return { isFolded: false }
   if (undo.kind === 'expired' && !keepsRow) return { isFolded: true }
-  const { page, open } = offers
   if (!page.has(root.current)) return { isFolded: isOffered }
-  const { at, list } = page.read()
-  const toggle = () => {
-    open.at = open.at ? undefined : at
-    page.change()
-  }
+  const list = page.read()
   return {
-    isFolded: isOffered && at !== undefined,
-    list: at === root.current ? list : undefined,
-    toggle,
-  }
-}
-
-/** The line as it is now, and its place: an open list's, or the last of two and more offers. */
-function deriveLine(inOrder: InOrder, open: OpenList) {
-  // a call that is shown twice is one
-  const calls = new Map(inOrder.map(([element, entry]) => [entry.identity, { element, ...entry }]))
-  const entries = [...calls.values()]
-  const offered = entries.filter(({ isOffered }) => isOffered)
-  if (!inOrder.some(([element]) => element === open.at)) open.at = undefined
-  if (open.at) offered.forEach(({ identity }) => open.listed.add(identity))
-  else open.listed.clear()
-  const ends = offered.flatMap(({ until }) => until ?? [])
-  return {
-    at: open.at ?? (offered.length > 1 ? offered.at(-1)?.element : undefined),
-    list: {
-      /** How many can still be undone. */
-      count: offered.length,
-      /** When the first promise ends; undefined if none has an end. */
-      until: ends.length > 0 ? Math.min(...ends) : undefined,
-      /** In the order of the page, also those that were undone since the list was opened. */
-      calls: entries.filter(({ identity }) => open.listed.has(identity)),
-      isOpen: open.at !== undefined,
-    },
+    isFolded: isOffered && list.at !== undefined,
+    earlier: list.at === root.current ? list : undefined,
   }
 }

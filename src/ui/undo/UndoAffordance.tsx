@@ -82,7 +82,6 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRend
     },
   )
 
-/** Icon, sentence and buttons in a row, and below it what is more. */
 export const UndoView = () => (
   <>
     <div className="handrail-undo-row">
@@ -94,7 +93,6 @@ export const UndoView = () => (
   </>
 )
 
-/** All that can be pressed. */
 export const UndoButtons = ({ children }: { children?: ReactNode }) => (
   <span className="handrail-end">
     {children}
@@ -152,7 +150,6 @@ function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, word
   })
 }
 
-/** One promise, and what is said of it. */
 type Spoken<S extends UndoStatus | RedoStatus> = {
   status: S | undefined
   sentenceOf(status: S, seconds: number | undefined, words: Words): UndoSentence

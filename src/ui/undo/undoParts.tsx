@@ -121,7 +121,6 @@ export const UndoAffordanceComparePanel: Part<'div'> = undoPart(
   },
 )
 
-/** At most this many items of a host's list are shown. */
 const MAX_ITEMS = 100
 
 /** The items of a partial undo, undone or not. */

@@ -182,7 +182,6 @@ export function aboutOffer(offer: RedoOffer | undefined, phrase: Phrase, words: 
   return `(${what})`
 }
 
-/** The words about a redo, made as those about an undo. */
 export function redoSentence(
   { kind, ...status }: RedoStatus,
   seconds: number | undefined,

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deriveFields } from '../../../../src/ui/form/deriveFields.ts'
-import { fieldsIn, startValue, ABSENT, type Field } from '../../../../src/ui/form/Field.ts'
+import {
+  deriveFields,
+  fieldsIn,
+  startValue,
+  ABSENT,
+  type Field,
+} from '../../../../src/ui/form/Field.ts'
 import { hostileValues } from '../../../support/hostileValues.ts'
 import { caseCount } from '../../../support/processorTime.ts'
 
