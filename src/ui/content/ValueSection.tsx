@@ -72,7 +72,7 @@ export function Section({
 }: SectionProps) {
   const id = useId()
   const label = isTitleHidden ? { 'aria-label': title } : { 'aria-labelledby': id }
-  const toolbar = useToolbar<HTMLSpanElement>()
+  const toolbar = useToolbar()
   return (
     <div
       className="handrail-section"

@@ -31,7 +31,7 @@ function useTools(
   { file: at, hunk, onHunkChange }: DiffPreviewToolbarProps,
 ) {
   const { diff, lines: all, head, words, layout, setLayout, isRevealed } = preview
-  const toolbar = useToolbar<HTMLSpanElement>()
+  const toolbar = useToolbar()
   const lines = all[at] ?? (at === 0 ? head?.lines : undefined)
   // what needs all lines has its place before, so that nothing moves
   const isKnown = all[at] !== undefined

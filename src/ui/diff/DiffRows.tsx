@@ -49,7 +49,8 @@ export function DiffRows(props: DiffRowsProps) {
   const preview = useDiffPreview('DiffPreviewFile')
   const head = preview.lines[file] ? undefined : preview.head
   const { words, layout, isGrowing } = preview
-  const { box, controls, attach } = useBox()
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const controls = useToolbar(setBox)
   const context = useRowContext(preview, useDiffColours(preview, props, box))
   const [rows, openFold] = useOpenRows(preview, lines)
   const focused = hunk === undefined ? -1 : rows.findIndex((row) => hunkOf(row) === hunk)
@@ -61,7 +62,9 @@ export function DiffRows(props: DiffRowsProps) {
   )
   const keys = useHunkKeys(props, head === undefined)
   const [selecting, setSelecting] = useState<string>()
-  useFocusedHunk(box, hunk, chunks)
+  useEffect(() => {
+    if (hunk !== undefined && box) focusHunk(box, hunk)
+  }, [hunk, box, chunks])
   // with those around it, so that nothing above grows when the focus is there
   const active = chunks.findLastIndex(({ first }) => first <= focused)
   return (
@@ -69,7 +72,6 @@ export function DiffRows(props: DiffRowsProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls */}
       <div
         {...controls}
-        ref={attach}
         className="handrail-diff-rows"
         role="table"
         dir="ltr"
@@ -112,24 +114,6 @@ export function MoreButton({ left, onClick }: MoreButtonProps) {
       {words.count('content.more', left)}
     </button>
   )
-}
-
-/** The scrolling element, and its buttons as one stop of the Tab key. */
-function useBox() {
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const controls = useToolbar<HTMLDivElement>()
-  const { ref } = controls
-  const attach = useCallback(
-    (element: HTMLDivElement | null) => (setBox(element), ref(element)),
-    [ref],
-  )
-  return { box, controls, attach }
-}
-
-function useFocusedHunk(box: HTMLElement | null, hunk: number | undefined, drawn: unknown): void {
-  useEffect(() => {
-    if (hunk !== undefined && box) focusHunk(box, hunk)
-  }, [hunk, box, drawn])
 }
 
 const focusHunk = (box: Element, hunk: number): void =>
@@ -236,12 +220,7 @@ const numbersStyle = (digits: number) =>
 const sideAt = ({ target }: PointerEvent): string | undefined =>
   (target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined
 
-type DiffChunkProps = {
-  at: number
-  count: number
-  box: HTMLElement | null
-  isForced: boolean
-}
+type DiffChunkProps = { at: number; count: number; box: HTMLElement | null; isForced: boolean }
 
 const canWatch = typeof IntersectionObserver !== 'undefined'
 
