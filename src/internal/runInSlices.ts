@@ -1,3 +1,5 @@
+import { nextFrame } from './clock.ts'
+
 /** Milliseconds of work at a time: a page answers between. */
 const SLICE_MS = 8
 
@@ -30,11 +32,5 @@ export async function runInSlices<T>(steps: Generator<void, T>, signal?: AbortSi
   }
 }
 
-/** A page that nobody sees draws nothing. */
-const LONGEST_FRAME_MS = 100
-
 export const afterPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_FRAME_MS)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
+  new Promise((resolve) => void nextFrame(() => void setTimeout(resolve)))
