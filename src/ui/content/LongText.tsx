@@ -12,15 +12,12 @@ import { useRevealed } from './CopyButton.tsx'
 import { safeUrl } from './safeUrl.ts'
 import { type ForeignTextProps, ForeignText, VisibleText, Sentence } from './ForeignText.tsx'
 
-type ServerNameProps = {
-  server: string
-  /** The app gave it this name. */
-  isConfigured: boolean
-  /** At the beginning of a line, if it needs few words. */
-  isFirst?: boolean
-}
+type ServerNameProps = { server: string; isConfigured: boolean; isFirst?: boolean }
 
-/** The server of a tool: the app's own name for the server, or the server's own name. */
+/**
+ * The server of a tool: the app's own name if it `isConfigured`, or the server's own name.
+ * `isFirst`: at the beginning of a line, if it needs few words.
+ */
 export function ServerName({ server, isConfigured, isFirst = false }: ServerNameProps) {
   const words = useWords(CONTENT_WORDS)
   const name = isConfigured ? (
@@ -152,6 +149,7 @@ export function LongText({
   return (
     <>
       {className === undefined ? whole : <bdi className={className}>{whole}</bdi>}
+      {hasSecret && ' '}
       {hasSecret && revealButton(isRevealed, toggle, words)}
     </>
   )
@@ -161,16 +159,11 @@ const restOf = (left: number) => (left === 0 ? 'less' : left > NEXT_CHUNK.weight
 
 const END_SIGN = <span className="handrail-token">↵</span>
 
-function revealButton(isRevealed: boolean, toggle: () => void, words: Words) {
-  return (
-    <>
-      {' '}
-      <LinkButton aria-pressed={isRevealed} onClick={toggle}>
-        {words.text('content.show')}
-      </LinkButton>
-    </>
-  )
-}
+const revealButton = (isRevealed: boolean, toggle: () => void, words: Words) => (
+  <LinkButton aria-pressed={isRevealed} onClick={toggle}>
+    {words.text('content.show')}
+  </LinkButton>
+)
 
 /** As it stands between quotes. Hidden characters stay: they become tokens. */
 const escaped = (text: string): string =>
@@ -181,20 +174,13 @@ const escaped = (text: string): string =>
     .replaceAll('\t', String.raw`\t`)
 
 /** The ends of the drawn pieces of the head, and the start of the tail. */
-function cutsOf(
-  text: string,
-  weight: number,
-  more: number,
-): { ends: readonly number[]; tail: number } {
+function cutsOf(text: string, weight: number, more: number) {
   const headLines = Math.ceil((HEAD_LINES * weight) / DEFAULT_BUDGET)
   const first = headEnd(text, { weight, lines: headLines + TAIL_SHARE.lines })
   if (first >= text.length) return { ends: [text.length], tail: text.length }
   const ends = [headEnd(text, { weight: weight * (1 - TAIL_SHARE.share), lines: headLines })]
-  const tail = tailStart(
-    text,
-    { weight: weight * TAIL_SHARE.share, lines: TAIL_SHARE.lines },
-    ends[0] ?? 0,
-  )
+  const tailSize = { weight: weight * TAIL_SHARE.share, lines: TAIL_SHARE.lines }
+  const tail = tailStart(text, tailSize, ends[0] ?? 0)
   for (let index = 0; index < more; index += 1) {
     const from = ends.at(-1) ?? 0
     if (from < tail) ends.push(Math.min(tail, Math.max(from + 1, headEnd(text, NEXT_CHUNK, from))))
