@@ -40,13 +40,11 @@ import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { DiffPreview } from '../diff/DiffPreview.tsx'
 import { ReasonList } from '../consent/ReasonList.tsx'
 import { MODE_ICONS, INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
-import { RESULT_WORDS } from './resultMessages.en.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import { ConsentReceipt } from '../consent/ConsentReceipt.tsx'
 import { PolicyContext } from '../../requests/useToolRuntime.ts'
 import { useLedgerEntry } from '../../requests/useRequestRuntime.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
-import { ORIGIN_WORDS } from './originMessages.en.ts'
 
 export { BubbleUndo, UndoOffer } from '../undo/BubbleUndo.tsx'
 export { DiffPreview } from '../diff/DiffPreview.tsx'
@@ -233,7 +231,7 @@ export function ToolCallBubbleWhy() {
  */
 function Attachments() {
   const { attachments = [] } = useToolCallBubble(BODY).record
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const shown = (['timeline', 'evidence'] as const).flatMap((audience) =>
     attachments.filter((item) => item.audience === audience).slice(0, 20),
   )
@@ -289,7 +287,7 @@ function Receipt() {
  */
 function Inputs() {
   const { record, status } = useToolCallBubble(BODY)
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const { inputs } = record
   const { allowed, execution } = status
   const others = {
@@ -345,7 +343,7 @@ function writtenByModel(execution: Execution): JsonObject | undefined {
  */
 function Origin() {
   const { record, status } = useToolCallBubble(BODY)
-  const words = useWords(ORIGIN_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const formatTime = useFormatTime(words)
   const { tool, server } = status.execution
   const { actor, agent, run, readsFrom } = record.provenance ?? {}

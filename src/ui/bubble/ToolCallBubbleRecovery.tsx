@@ -6,7 +6,7 @@ import { useSubjectGuard } from '../../requests/useRequestRuntime.ts'
 import { Button } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { hasContent } from './endings.ts'
-import { RESULT_WORDS } from './resultMessages.en.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { FieldIssue, Recovery as Told } from '../../model/ToolCallRecord.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
@@ -25,7 +25,7 @@ import { ForeignList } from '../content/LongText.tsx'
  */
 export function Recovery() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const canResend = useHostHas('runCorrected')
   const { recovery } = record
   if (status.kind !== 'failed' || !recovery) return null
@@ -62,7 +62,7 @@ export function Recovery() {
  * did not arrive.
  */
 function CorrectForm({ record, status }: RendererProps) {
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
   const { value: code, failed } = useLazyRoot(formRoot, isOpen)

@@ -15,7 +15,6 @@ import { countHidden } from '../content/walkJson.ts'
 import { CodeText, UntrustedValue, ValueSection } from '../content/ValueSection.tsx'
 import { useHostHas } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
-import { RESULT_WORDS } from './resultMessages.en.ts'
 import { loadKey } from '../../requests/loadKey.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
@@ -138,7 +137,7 @@ function ResultView({
  */
 export function LoadMore() {
   const { record } = useToolCallBubble('ToolCallBubbleBody')
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const canLoad = useHostHas('loadResult') && record.handle !== undefined && !isHiddenResult(record)
   const cursor = useHostHas('loadPage') ? record.bounds?.cursor : undefined
   if (!canLoad && !cursor) return null

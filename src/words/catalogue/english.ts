@@ -1,9 +1,5 @@
 import { DETAILS_WORDS } from '../../ui/bubble/detailMessages.en.ts'
-import { OUTCOME_WORDS } from '../../ui/bubble/outcomeMessages.en.ts'
-import { ORIGIN_WORDS } from '../../ui/bubble/originMessages.en.ts'
 import { BUBBLE_WORDS } from '../../ui/bubble/messages.en.ts'
-import { RESULT_WORDS } from '../../ui/bubble/resultMessages.en.ts'
-import { RUNNING_WORDS } from '../../ui/bubble/runningMessages.en.ts'
 import { RISK_WORDS } from '../../commands/riskMessages.en.ts'
 import { GRANT_WORDS } from '../../ui/consent/grantMessages.en.ts'
 import { INPUT_WORDS } from '../../ui/form/inputMessages.en.ts'
@@ -39,16 +35,12 @@ export const ENGLISH = {
   ...GROUP_WORDS,
   ...INPUT_WORDS,
   ...LONG_TEXT_WORDS,
-  ...ORIGIN_WORDS,
-  ...OUTCOME_WORDS,
   ...PART_WORDS,
   ...QUESTION_WORDS,
   ...QUEUE_WORDS,
   ...REASON_WORDS,
   ...RECEIPT_WORDS,
-  ...RESULT_WORDS,
   ...RISK_WORDS,
-  ...RUNNING_WORDS,
   ...SCHEMA_WORDS,
   ...ANNOUNCE_WORDS,
   ...UNDO_WORDS,
