@@ -7,7 +7,7 @@ import { headEnd, tailStart } from './clip.ts'
 import { isBidirectional, type Flow } from './direction.ts'
 import { maskSecrets, DOTS } from '../../internal/maskSecrets.ts'
 import { CONTENT_WORDS } from './messages.en.ts'
-import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
+import { VALUE_WORDS } from './valueMessages.en.ts'
 import { useRevealed } from './CopyButton.tsx'
 import { safeUrl } from './safeUrl.ts'
 import { type ForeignTextProps, ForeignText, VisibleText, Sentence } from './ForeignText.tsx'
@@ -107,7 +107,7 @@ export function LongText({
   flow,
   colour,
 }: LongTextProps) {
-  const words = useWords(LONG_TEXT_WORDS)
+  const words = useWords(VALUE_WORDS)
   const [isRevealed, toggle] = useRevealed(revealKey)
   const [more, setMore] = useState(0)
   const { ends, tail } = useMemo(

@@ -6,9 +6,7 @@ import { INPUT_WORDS } from '../../ui/form/inputMessages.en.ts'
 import { CONSENT_WORDS } from '../../ui/consent/messages.en.ts'
 import { QUEUE_WORDS } from '../../ui/consent/queueMessages.en.ts'
 import { RECEIPT_WORDS } from '../../ui/consent/receiptMessages.en.ts'
-import { COPY_WORDS } from '../../ui/content/copyMessages.en.ts'
 import { EXECUTOR_WORDS } from '../../ui/content/executorMessages.en.ts'
-import { LONG_TEXT_WORDS } from '../../ui/content/longTextMessages.en.ts'
 import { PART_WORDS } from '../../ui/content/partMessages.en.ts'
 import { VALUE_WORDS } from '../../ui/content/valueMessages.en.ts'
 import { GROUP_WORDS } from '../../ui/conversation/groupMessages.en.ts'
@@ -25,7 +23,6 @@ import { REASON_WORDS } from './reasonMessages.en.ts'
 export const ENGLISH = {
   ...BUBBLE_WORDS,
   ...CONSENT_WORDS,
-  ...COPY_WORDS,
   ...DETAILS_WORDS,
   ...SUMMARY_WORDS,
   ...EXECUTOR_WORDS,
@@ -34,7 +31,6 @@ export const ENGLISH = {
   ...GRANT_WORDS,
   ...GROUP_WORDS,
   ...INPUT_WORDS,
-  ...LONG_TEXT_WORDS,
   ...PART_WORDS,
   ...QUESTION_WORDS,
   ...QUEUE_WORDS,
