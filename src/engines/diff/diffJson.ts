@@ -272,46 +272,35 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** How much may still be looked at, so that values that are no JSON (a cycle) come to an end. */
 export type Budget = { steps: number }
 
-/** Deeper values wait until those around them are compared: a call stack is short. */
-const MAX_LEVELS = 500
-
 /**
  * Whether two values are the same JSON: own members in any order; -0 is not 0. Anything that is no
  * data equals only itself.
  */
 function sameValue(before: unknown, after: unknown, budget: Budget): boolean {
-  const waiting = [before, after]
-  while (waiting.length > 0)
-    if (!isSame(waiting.pop(), waiting.pop(), 0, budget, waiting)) return false
-  return true
-}
-
-function isSame(
-  a: unknown,
-  b: unknown,
-  depth: number,
-  budget: Budget,
-  waiting: unknown[],
-): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || --budget.steps < 0) return false
-  if (depth > MAX_LEVELS) return waiting.push(a, b) > 0
-  if (isList(a) && isList(b)) {
-    if (a.length !== b.length) return false
-    for (let at = 0; at < a.length; at++)
-      if (!isSame(a[at], b[at], depth + 1, budget, waiting)) return false
-    return true
+  const waiting: unknown[] = []
+  // what has members waits: a call stack is short
+  const isOther = (a: unknown, b: unknown): boolean => {
+    if (Object.is(a, b)) return false
+    if (typeof a !== 'object' || typeof b !== 'object') return true
+    waiting.push(a, b)
+    return false
   }
-  if (!isObject(a) || !isObject(b)) return false
-  const [keys, others] = [Object.keys(a), Object.keys(b)]
-  if (keys.length !== others.length) return false
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at]!
-    if (
-      (key !== others[at] && !Object.hasOwn(b, key)) ||
-      !isSame(a[key], b[key], depth + 1, budget, waiting)
-    )
-      return false
+  if (isOther(before, after)) return false
+  while (waiting.length > 0) {
+    const [b, a] = [waiting.pop(), waiting.pop()]
+    if (--budget.steps < 0) return false
+    if (isList(a) && isList(b)) {
+      if (a.length !== b.length) return false
+      for (let at = 0; at < a.length; at++) if (isOther(a[at], b[at])) return false
+    } else {
+      if (!isObject(a) || !isObject(b)) return false
+      const [keys, others] = [Object.keys(a), Object.keys(b)]
+      if (keys.length !== others.length) return false
+      for (const [at, key] of keys.entries()) {
+        const isThere = key === others[at] || Object.hasOwn(b, key)
+        if (!isThere || isOther(a[key], b[key])) return false
+      }
+    }
   }
   return true
 }
