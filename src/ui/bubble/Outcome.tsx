@@ -15,10 +15,8 @@ const LONGEST_CLAUSE = 80
 const capitalised = (text: string, locale: string) =>
   `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
 
-export type OutcomeProps = RendererProps & { isOpen: boolean }
-
 /** How a call ended: a clause of whoever ran it, and what is special about the result. */
-export function Outcome({ record, status, isOpen }: OutcomeProps) {
+export function Outcome({ record, status, isOpen }: RendererProps & { isOpen: boolean }) {
   const words = useWords(DETAILS_WORDS)
   const { said, before, notes } = outcomeOf(record, status, isOpen)
   const code = exitCodeOf(record, status)

@@ -13,8 +13,7 @@ import { ProvidedContext, rendererOf, type RendererProps } from '../../requests/
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { Schema } from '../../model/index.ts'
 import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
-import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { NotLoaded } from '../content/NotLoaded.tsx'
+import { Late } from '../content/NotLoaded.tsx'
 import { detailsRoot } from './roots.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
@@ -107,10 +106,8 @@ const useRendererFallback = (): ReactNode => useContext(RendererFallbackContext)
  * body.
  */
 function Changes({ record }: Pick<RendererProps, 'record'>) {
-  const isOpen = useIsDiffOpen(record)
-  const { value, failed } = useLazyRoot(detailsRoot, isOpen)
-  if (value) return <value.ReportedChanges />
-  return failed ? <NotLoaded root={detailsRoot} /> : null
+  if (!useIsDiffOpen(record)) return null
+  return <Late root={detailsRoot}>{(code) => <code.ReportedChanges />}</Late>
 }
 
 /**

@@ -8,9 +8,8 @@ import { BelowSentenceContext, ShownTextsContext } from '../content/executor.tsx
 import { isJsonObject, type JsonObject, type ToolMode } from '../../model/JsonObject.ts'
 import type { ToolCallRecord, BeforeAfter } from '../../model/ToolCallRecord.ts'
 import type { DiffPreviewProps } from '../diff/DiffPreview.tsx'
-import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { detailsRoot } from './roots.ts'
-import { NotLoaded } from '../content/NotLoaded.tsx'
+import { Late } from '../content/NotLoaded.tsx'
 
 /**
  * The view for the place of changes in a request, in a bubble as in a queue: nothing for a call
@@ -59,11 +58,9 @@ function RequestChanges({ record, mode }: RequestChangesProps) {
   )
 }
 
-function LazyDiff(props: DiffPreviewProps) {
-  const { value, failed } = useLazyRoot(detailsRoot)
-  if (value) return <value.DiffPreview {...props} />
-  return failed ? <NotLoaded root={detailsRoot} /> : null
-}
+const LazyDiff = (props: DiffPreviewProps) => (
+  <Late root={detailsRoot}>{(code) => <code.DiffPreview {...props} />}</Late>
+)
 
 const ROWS = 12
 
