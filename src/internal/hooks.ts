@@ -13,10 +13,7 @@ import {
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
   typeof document === 'undefined' ? () => {} : useLayoutEffect
 
-/**
- * Open state that the app may control; otherwise it is local and starts as `initial`. `onChange` is
- * called on every change.
- */
+/** Open state that the app may control. `onChange` is called on every change. */
 export function useControllableOpen(
   controlled: boolean | undefined,
   onChange: ((isOpen: boolean) => void) | undefined,

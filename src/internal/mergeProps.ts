@@ -32,10 +32,7 @@ const chainHandlers =
     if (event?.defaultPrevented !== true) second(...args)
   }
 
-/**
- * A part's state as `data-*` attributes: `{ modeSource: 'name' }` is `data-mode-source="name"`;
- * undefined leaves the attribute out.
- */
+/** Adds a part's state as attributes: `{ modeSource: 'name' }` is `data-mode-source="name"`. */
 export function addState(
   props: Record<string, unknown>,
   state: Readonly<Record<string, string | undefined>>,

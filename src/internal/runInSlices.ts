@@ -9,10 +9,7 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
 }
 
 const page: { scheduler?: { yield?(): Promise<void> } } = globalThis
-/**
- * Lets the page do what waits. `scheduler.yield` comes back before other work does; a timer that is
- * set again and again takes 4 ms.
- */
+/** `scheduler.yield` comes back before other work; a timer that is set again takes 4 ms. */
 const pause = (): Promise<void> =>
   page.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 

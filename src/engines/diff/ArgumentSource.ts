@@ -77,10 +77,7 @@ export function findPatch(given: JsonObject): FoundPatch | undefined {
   return undefined
 }
 
-/**
- * The text of a section with only some of its changes: of those in `rejected` (by their place in
- * `hunksOf`) the old lines stay.
- */
+/** The text of a section in which the old lines of `rejected` hunks (by their place) stay. */
 export function mergedText(
   { sections, before, after }: FileLines,
   section: number,

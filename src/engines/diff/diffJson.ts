@@ -87,10 +87,7 @@ function alignMembers(
   return Object.keys({ ...before, ...after }).map((key) => [keyIn(before, key), keyIn(after, key)])
 }
 
-/**
- * The key of an element or a member before and after, or in one of them alone. `isMoved`: others
- * that stay stand between its two places.
- */
+/** Its keys; undefined where it is not. `isMoved`: others that stay are between its two places. */
 type AlignedPair<Key> = readonly [
   before: Key | undefined,
   after: Key | undefined,
@@ -272,10 +269,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** How much may still be looked at, so that values that are no JSON (a cycle) come to an end. */
 export type Budget = { steps: number }
 
-/**
- * Whether two values are the same JSON: own members in any order; -0 is not 0. Anything that is no
- * data equals only itself.
- */
+/** True for the same JSON; -0 is not 0. Anything that is no data equals only itself. */
 function sameValue(before: unknown, after: unknown, budget: Budget): boolean {
   const waiting: unknown[] = []
   // what has members waits: a call stack is short

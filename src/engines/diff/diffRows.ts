@@ -82,10 +82,7 @@ function headingOf(lines: readonly string[], from: number, count: number): strin
   return undefined
 }
 
-/**
- * One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes
- * count from 0 over all sections.
- */
+/** A file's change as lines, with their line ends. Indexes count from 0 over all sections. */
 export type FileLines = {
   before: readonly string[]
   after: readonly string[]

@@ -18,10 +18,7 @@ export function parsePatch(text: string): readonly PatchFile[] {
   return files
 }
 
-/**
- * Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to
- * come, and what is missing is no problem.
- */
+/** Reads both dialects, in a fence of Markdown, too. `isGrowing`: its end may be missing. */
 export function readPatch(text: string, isGrowing = false): ReadPatch {
   const lines = patchLines(/^\s*(`{3,})(?!`)[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text)
   return looksLikeAgentPatch(text)

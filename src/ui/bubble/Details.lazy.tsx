@@ -123,10 +123,7 @@ const ASIDES = {
   invalid: 'content.unreadable',
 } as const
 
-/**
- * The arguments of the call, as fields or JSON. While they arrive, and if they cannot be read, the
- * text as it came.
- */
+/** The arguments; their text while they arrive, and if they cannot be read. */
 function Arguments() {
   const { execution } = useToolCallBubble(BODY).status
   const words = useWords(DETAILS_WORDS)
@@ -200,10 +197,7 @@ function Changes({ report }: { report: ShownTexts['reportShown'] | undefined }) 
   )
 }
 
-/**
- * Why the call has its mode, why it asks or does not, and why it has its status. There while it is
- * open.
- */
+/** Why the call has its mode and its status, and why it asks or does not. */
 export function ToolCallBubbleWhy() {
   const { status, words, isWhyOpen, id } = useToolCallBubble(BODY)
   if (!isWhyOpen) return null
@@ -225,10 +219,7 @@ export function ToolCallBubbleWhy() {
   )
 }
 
-/**
- * A server's data for people beside the result: additions to the timeline, and evidence. Nothing is
- * here for any other audience.
- */
+/** A server's data for people beside the result, and for no other audience. */
 function Attachments() {
   const { attachments = [] } = useToolCallBubble(BODY).record
   const words = useWords(DETAILS_WORDS)
@@ -255,10 +246,7 @@ function Attachments() {
   )
 }
 
-/**
- * The decision: by whom, when, for how long and with which words; and the runtime's hint for the
- * next step.
- */
+/** The decision, and the runtime's hint for the next step. */
 function Receipt() {
   const { record, status } = useToolCallBubble(BODY)
   const words = useWords(DETAILS_WORDS)

@@ -140,10 +140,7 @@ function useAnnounced(
   }, [runtime, stop, isTold, key, at, said, words])
 }
 
-/**
- * The words below the line: the key of a sentence of ours, the moment in it, and foreign words in
- * it. `isWarning`: it is amber.
- */
+/** A sentence below the line: its key, the moment and foreign words in it. */
 export type ClauseFacts = {
   key: string
   at?: number | undefined
@@ -287,10 +284,7 @@ function useShownAtPress(now: Execution) {
   }
 }
 
-/**
- * Runs a call again, as it was or corrected. `request`: the person is asked first. `wasDenied`: they
- * said no.
- */
+/** Runs a call again. `request`: the person is asked first. `wasDenied`: they said no. */
 export function useRerun(record: ToolCallRecord) {
   const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)

@@ -301,10 +301,7 @@ function Rising<T>({ root, children: draw }: RisingProps<T>) {
 
 type WaitingLineProps = { leavesFocus: RefObject<Element | null>; children: ReactNode }
 
-/**
- * The line of a call that waits for the person. `leavesFocus`: afterwards the bubble, if the focus
- * was in its line.
- */
+/** Waits for the person. `leavesFocus`: afterwards the bubble, if the focus was in its line. */
 function WaitingLine({ leavesFocus, children }: WaitingLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useIsomorphicLayoutEffect(

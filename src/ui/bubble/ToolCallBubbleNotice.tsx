@@ -120,10 +120,7 @@ export function Progress() {
   )
 }
 
-/**
- * Notes on a special result: partial, made up, redacted, cut, kept elsewhere; and why, in the
- * runtime's words.
- */
+/** Notes on a special result, in our words and the runtime's. */
 export function ResultNotes() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
   const words = useWords(DETAILS_WORDS)
@@ -154,10 +151,7 @@ export function ResultNotes() {
   )
 }
 
-/**
- * Notes on a special result, in sentences of ours: its marks, how much of it is here, if the
- * rest is.
- */
+/** The marks of a result, how much of it is here, and if there is a rest. */
 function resultNotes(record: ToolCallRecord, status: ToolCallStatus, words: Words): string[] {
   const { bounds, handle, recovery } = record
   const notes: string[] = []

@@ -19,10 +19,7 @@ import { useRerun } from './Running.tsx'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { ForeignList } from '../content/LongText.tsx'
 
-/**
- * How a failed call could be mended, as far as the runtime says so; and, if the app can send it,
- * a form that does.
- */
+/** How a failed call could be mended; and, if the app can send it, a form for that. */
 export function Recovery() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
   const words = useWords(DETAILS_WORDS)

@@ -30,10 +30,7 @@ const partsIn = (result: unknown): readonly unknown[] =>
 const withReason = (result: ToolResult): ToolResult =>
   result.success ? result : { ...result, message: result.message ?? result.error }
 
-/**
- * The result, or its part so far: message, data, content. A result with nothing in it says so,
- * unless it is kept elsewhere.
- */
+/** The result, or its part so far. An empty one says so, unless it is kept elsewhere. */
 export function Result() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
   const words = useWords(DETAILS_WORDS)

@@ -248,10 +248,7 @@ const SAID_BY_TENSE = ['status.succeeded', 'status.failed', 'status.running']
 /** The way back says these and more. */
 const SAID_BY_UNDO = ['status.held', 'status.undone']
 
-/**
- * The status as a word, and how it ended. The word is for screen readers alone if the tense of the
- * sentence says it to the eye.
- */
+/** The status as a word, seen if the tense of the sentence does not say it; and how it ended. */
 export function statusProps(call: ToolCallBubbleState) {
   const { record, status, words, isOpen, canAnswer } = call
   const key = canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status)

@@ -10,10 +10,7 @@ export type ReadResult = {
   empty: ReturnType<typeof emptyKind> | undefined
 }
 
-/**
- * The visible part of a result and its content; undefined if there is nothing. A success with
- * nothing in it is shown as that.
- */
+/** The visible part of a result; undefined if there is none. An empty success is shown as that. */
 export function readResult(result: unknown, content: readonly unknown[]): ReadResult | undefined {
   const message = getOwnMember(result, 'message')
   const data = isJsonObject(result) ? dataOf(result) : undefined
@@ -46,10 +43,7 @@ function dataOf(result: JsonObject): unknown {
   return Object.fromEntries(data === undefined ? others : [...others, ['data', data]])
 }
 
-/**
- * In what way a successful result is empty, undefined if it is not. `0`, `false` and `null` are
- * not empty: they are shown as they are.
- */
+/** How the data of a success is empty. `0`, `false` and `null` are shown as they are. */
 export function emptyKind(data: unknown): 'result' | 'list' | 'text' | 'object' | undefined {
   if (data === undefined) return 'result'
   if (!isJsonObject(data)) return undefined
@@ -65,10 +59,7 @@ export function emptyKind(data: unknown): 'result' | 'list' | 'text' | 'object' 
 
 type Mark = NonNullable<ToolCallRecord['marks']>[number]
 
-/**
- * The marks of a special result. Our words for them: `outcome.<mark>` on a closed line,
- * `result.<mark>` in an open call.
- */
+/** Marks with words: `outcome.<mark>` on a closed line, `result.<mark>` in an open call. */
 const MARKS: readonly unknown[] = [
   'partial',
   'synthetic',

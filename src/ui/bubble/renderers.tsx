@@ -101,10 +101,7 @@ const RendererFallbackContext = createContext<ReactNode>(null)
 /** The kit's view, if an app's own view of a call fails. */
 const useRendererFallback = (): ReactNode => useContext(RendererFallbackContext)
 
-/**
- * The changes of a write, seen without a click if the app leaves them open; else they are in the
- * body.
- */
+/** The changes of a write, if the app leaves them open; else they are in the body. */
 function Changes({ record }: Pick<RendererProps, 'record'>) {
   if (!useIsDiffOpen(record)) return null
   return <Late root={detailsRoot}>{(code) => <code.ReportedChanges />}</Late>

@@ -11,10 +11,7 @@ import type { DiffPreviewProps } from '../diff/DiffPreview.tsx'
 import { detailsRoot } from './roots.ts'
 import { Late } from '../content/NotLoaded.tsx'
 
-/**
- * The view for the place of changes in a request, in a bubble as in a queue: nothing for a call
- * that reads.
- */
+/** The changes in a request, in a bubble as in a queue. A call that reads has none. */
 export const renderRequestChanges = ({ record, status }: OpenCall): ReactNode =>
   status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />
 
@@ -64,10 +61,7 @@ const LazyDiff = (props: DiffPreviewProps) => (
 
 const ROWS = 12
 
-/**
- * How something about a call became something else: what was asked first and what is asked now,
- * what the call left and what is there now.
- */
+/** What was asked first and is asked now, or what the call left and is there now. */
 export function Comparison({ record, before, after }: BeforeAfter) {
   const between = useMemo(
     () => ({ before: membersOf(before, after), after: membersOf(after, before) }),

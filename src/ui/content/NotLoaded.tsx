@@ -7,10 +7,7 @@ import { CONTENT_WORDS } from './messages.en.ts'
 
 type LateProps<T> = { root: LazyRoot<T>; isQuiet?: boolean; children: (code: T) => ReactNode }
 
-/**
- * Draws with the code of a root, once it is there. `isQuiet`: does not say that it could not be
- * fetched.
- */
+/** Draws with the code of a root. `isQuiet`: does not say that it could not be fetched. */
 export function Late<T>({ root, isQuiet = false, children: draw }: LateProps<T>): ReactNode {
   const { value, failed } = useLazyRoot(root)
   if (value) return draw(value)

@@ -19,10 +19,7 @@ import type { Words } from '../../words/foreign.ts'
 
 type ValueSectionProps = SectionProps & SearchableFieldsProps & { before?: ReactNode }
 
-/**
- * A value on its sheet; undefined: only the children. A secret that is revealed is revealed in
- * copies, too.
- */
+/** A value on its sheet, if there is one. A secret that is revealed is revealed in copies, too. */
 export function ValueSection({
   value,
   exact,

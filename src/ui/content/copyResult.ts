@@ -37,10 +37,7 @@ function partText(part: unknown): string {
     .join(' ')
 }
 
-/**
- * The text for the clipboard, the number of hidden characters that are codes in it, and whether it
- * ends before the value does.
- */
+/** A text for the clipboard. `hidden`: characters that are codes. `isCut`: it ends too early. */
 export type Copied = { text: string; hidden: number; isCut: boolean }
 
 /** `isRevealed`: secrets there are seen. `exact`: how numbers were written. */
@@ -52,10 +49,7 @@ export type CopyOptions = {
 const MAX_LENGTH = 30_000_000
 const MAX_DEPTH = 500
 
-/**
- * A whole value as JSON. Hidden characters are escapes (`\u202e`): the same value, and seen.
- * Secrets that are not revealed are dots.
- */
+/** A value as JSON. Hidden characters are escapes (`\u202e`): the same value, and seen. */
 export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Copied {
   const pieces: string[] = []
   let length = 0

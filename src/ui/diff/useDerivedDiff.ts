@@ -151,10 +151,7 @@ export const useDiffPreview = (part: string): DiffPreviewState =>
 
 export const diffPart = partsOf('DiffPreview', useDiffPreview)
 
-/**
- * The host's versions before and after. `offered`: it is asked when the person wants it. `changed`:
- * they are not the shown ones any more.
- */
+/** The host's versions. `offered`: on demand. `changed`: they are not the shown ones any more. */
 export type DiffLoad = {
   kind: 'none' | 'offered' | 'loading' | 'failed' | 'loaded' | 'changed'
   loaded?: LoadedDiff | undefined
