@@ -58,10 +58,7 @@ export const PATCH_KEYS = [
 /** The text that says what changes, and the member that holds it. */
 type FoundPatch = { key: string; text: string; source: 'patch' | 'command' | 'blocks' }
 
-/**
- * The text among a call's arguments that says what changes: a member, or what a shell is told to
- * apply (`command` or `cmd`, as one text or as words).
- */
+/** The text that says what changes: a member, or what a shell is told to apply. */
 export function findPatch(given: JsonObject): FoundPatch | undefined {
   for (const key of PATCH_KEYS) {
     const text = ownTextMember(given, [key]) ?? ''

@@ -19,10 +19,7 @@ export function diffJson(before: unknown, after: unknown): JsonDiff {
   return { changes, equal: changes.length === 0 }
 }
 
-/**
- * Adds what changed inside of two values that differ, in the order of `after`; that one became the
- * other, if they have no inside in common.
- */
+/** Adds what changed inside of two values, in the order of `after`; else the values themselves. */
 function compare(
   before: unknown,
   after: unknown,
@@ -165,10 +162,7 @@ function unmatchedBetween(counterparts: Int32Array, from: number, to: number): n
   return found
 }
 
-/**
- * The new place of each old element and the old place of each new one, -1 for none: its partner,
- * else one with its token that has none, and has `moved`.
- */
+/** Old to new places and back, -1 for none: of partners, else of equal ones, which `moved`. */
 function movesOf(
   partners: Int32Array,
   before: Int32Array,

@@ -97,10 +97,7 @@ function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): ReadPat
   return done(files.length === 0 ? { line: 1, text: 'no file and no hunk' } : undefined)
 }
 
-/**
- * The hunk whose header is at `header`; `end`: the line after it. A hunk that ends too early is kept
- * with its problem: its text may still arrive.
- */
+/** `end`: the line after the hunk. One that ends too early is kept: it may still arrive. */
 function readHunk(
   lines: readonly string[],
   header: number,

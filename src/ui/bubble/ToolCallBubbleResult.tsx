@@ -128,10 +128,7 @@ function ResultView({
   )
 }
 
-/**
- * The button that fetches a missing part of a result: the whole of one kept elsewhere, the next
- * pages of a cut one. Only when the person asks.
- */
+/** Fetches a missing part of a result when the person asks: the whole, or the next page. */
 export function LoadMore() {
   const { record } = useToolCallBubble('ToolCallBubbleBody')
   const words = useWords(DETAILS_WORDS)

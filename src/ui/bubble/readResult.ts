@@ -29,10 +29,7 @@ export function readResult(result: unknown, content: readonly unknown[]): ReadRe
 /** Members that mean something to us, and stand elsewhere. */
 const KNOWN_MEMBERS = /^(?:success|terminal|needsFollowup|nextAction|message|data|error|content)$/
 
-/**
- * The data, and whatever else the tool answered: members that nobody here knows, and an error beside
- * a success. Nothing that was said is left out.
- */
+/** The data, unknown members, and an error beside a success: nothing is left out. */
 function dataOf(result: JsonObject): unknown {
   const { data, success, error } = result
   const others = Object.entries(result).filter(

@@ -60,10 +60,7 @@ export function defineRenderer<A, D = JsonObject>(
 
 type Validated<T> = { value: T } | undefined
 
-/**
- * The validated value. Undefined while validation runs, and if the schema rejects it. Without a
- * schema or a value there is nothing to validate.
- */
+/** The validated value. Undefined while validation runs, and if the schema rejects it. */
 function useValidated<T>(schema: Schema<T> | undefined, value: unknown): Validated<T> {
   const outcome = useMemo(
     () => (schema && value !== undefined ? validate(schema, value) : undefined),

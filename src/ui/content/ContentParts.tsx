@@ -79,10 +79,7 @@ function Part({ part, where, weight }: { part: unknown; where: string; weight: n
 
 type BytesPartProps = { part: Extract<ReadPart, { data: string | undefined }> }
 
-/**
- * A picture, a sound, a film, a file: shown where its bytes may be, else named; its bytes can be
- * saved. A part that only has an address is not fetched.
- */
+/** Shown if its bytes may be, else named. A part that only has an address is not fetched. */
 function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps) {
   const words = useWords(PART_WORDS)
   const [isUnsaved, setUnsaved] = useState(false)

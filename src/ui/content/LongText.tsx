@@ -14,10 +14,7 @@ import { type ForeignTextProps, ForeignText, VisibleText, Sentence } from './For
 
 type ServerNameProps = { server: string; isConfigured: boolean; isFirst?: boolean }
 
-/**
- * The server of a tool: the app's own name if it `isConfigured`, or the server's own name.
- * `isFirst`: at the beginning of a line, if it needs few words.
- */
+/** A tool's server, by the app's name if it `isConfigured`. `isFirst`: it needs few words. */
 export function ServerName({ server, isConfigured, isFirst = false }: ServerNameProps) {
   const words = useWords(CONTENT_WORDS)
   const name = isConfigured ? (

@@ -254,10 +254,7 @@ const MAX_CHARACTERS = 30_000_000
 
 const MAX_DEPTH = 500
 
-/**
- * Looks for a text in keys and values, in any case. Masked secrets are not looked into. `isCut`:
- * the value goes on where the budget ended.
- */
+/** Looks for a text in keys and values, not in masked secrets. `isCut`: the budget ended. */
 export function searchJson(
   value: unknown,
   query: string,

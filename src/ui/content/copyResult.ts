@@ -4,10 +4,7 @@ import { jsonEscapes } from '../../engines/json/digestCall.ts'
 import { leafOf, walkJson, type JsonPlace } from './walkJson.ts'
 import type { Words } from '../../words/foreign.ts'
 
-/**
- * A result as one text: message, data as JSON, the texts of its parts and what the others are
- * called. Each with what the person revealed at its place.
- */
+/** A result as one text, with the secrets that the person revealed. */
 export function copyResult(
   { message, data, parts }: { message: unknown; data: unknown; parts: readonly unknown[] },
   isRevealed: (where: string) => boolean,

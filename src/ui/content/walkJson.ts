@@ -280,10 +280,7 @@ const END_LENGTH = 5000
 /** Colours of a terminal hide nothing. */
 const COLOUR = /^ESC\[[\d;:]*m$/
 
-/**
- * How many characters of a value are shown as codes, in its keys and texts. Bounded: of a huge
- * value, those at its beginning and at the ends of its texts.
- */
+/** How many characters of a value are shown as codes. Of a huge one, those at its beginning. */
 export function countHidden(value: unknown): number {
   let [count, seen] = [0, 0]
   for (const { kind, name, value: member } of walkJson(value, () => true)) {

@@ -181,10 +181,7 @@ function useOpenRows(lines: FileLines, view: DiffPreviewState['layout']['view'])
   return { rows: useMemo(() => diffRows(lines, view, open), [lines, view, open]), openFold }
 }
 
-/**
- * Up and Down go from a change to the one before and the next; from elsewhere with Alt. Which one
- * that is may have to wait until all are known.
- */
+/** Up and Down go from change to change, from elsewhere with Alt, once all are known. */
 function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolean) {
   const waiting = useRef(0)
   const count = hunksOf(lines).length

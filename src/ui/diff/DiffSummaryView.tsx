@@ -253,10 +253,7 @@ type Known = { execution: Execution; call: unknown; summary: ChangeSummary | und
 /** By record, so that a line that comes back into view is not compared again. */
 const summaries = new WeakMap<ToolCallRecord, Known>()
 
-/**
- * The changes of a call in one line. While a newer record of the same call is read, those of the
- * last one; undefined if there is nothing to say, or not yet.
- */
+/** The changes in one line; those of the last record while a newer one is read. */
 function useChangeSummary(execution: Execution, record: ToolCallRecord): ChangeSummary | undefined {
   const call = callIn(useContext(ToolRuntimeContext)?.ledger, record)
   const [last, setLast] = useState<Known>()

@@ -50,10 +50,7 @@ const MAX_SYNC_UNITS = 60_000
 type ComparedFiles = { files: readonly FileDiff[]; lines: readonly FileLines[] }
 const NONE: readonly FileDiff[] = []
 
-/**
- * The compared lines of every file. Small files are compared at once, large ones in slices; until
- * then, and while text arrives, the lines are the earlier ones.
- */
+/** Compares small files at once, large ones in slices. Until then there are earlier lines. */
 function useFileLines(
   files: readonly FileDiff[] = NONE,
   isGrowing: boolean,
