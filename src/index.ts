@@ -87,7 +87,7 @@ export {
   type DiffPreviewSummaryProps,
 } from './ui/diff/DiffPreviewFile.tsx'
 
-export { DiffPreviewToolbar, type DiffPreviewToolbarProps } from './ui/diff/DiffPreviewToolbar.tsx'
+export { DiffPreviewToolbar, type DiffPreviewToolbarProps } from './ui/diff/DiffRows.tsx'
 export type { CallActivity, Decisions, LedgerEntry } from './requests/Ledger.ts'
 export type {
   ToolCallReader,

@@ -31,10 +31,7 @@ export const isDeadline = (value: unknown, now = clock.wall()): value is number 
   now - value <= DECADE &&
   (value - now <= DECADE || !SMALLER_UNITS.some((unit) => Math.abs(value * unit - now) < DECADE))
 
-/**
- * True if the deadline of a request or a question has passed. Asked at a press, too: no timer runs
- * while a computer sleeps.
- */
+/** True after the deadline. Asked at a press, too: no timer runs while a computer sleeps. */
 export const isPast = (
   open: { expiresAt?: number | undefined } | undefined,
   now: () => number = clock.wall,

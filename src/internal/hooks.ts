@@ -13,10 +13,7 @@ import {
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
   typeof document === 'undefined' ? () => {} : useLayoutEffect
 
-/**
- * Open state that the app may control; otherwise it is local and starts as `initial`. `onChange` is
- * called on every change.
- */
+/** Open state that the app may control. `onChange` is called on every change. */
 export function useControllableOpen(
   controlled: boolean | undefined,
   onChange: ((isOpen: boolean) => void) | undefined,
@@ -45,10 +42,7 @@ export function useLatest<T>(value: T): RefObject<T> {
   return latest
 }
 
-/**
- * The context that a part's root shares with it. Without one it throws an error that names both.
- * `purpose`: the root's subject; `prop`: its prop.
- */
+/** A root's context, or an error that names both. `purpose`: of the root; `prop`: its prop. */
 export function useRequiredContext<T>(
   context: Context<T | null>,
   part: string,

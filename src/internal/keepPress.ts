@@ -20,10 +20,7 @@ const OVER = Object.entries({
 
 const pageOf = (element: Element): Window => element.ownerDocument.defaultView ?? window
 
-/**
- * Calls back once a press that has begun on an element, or one that began soon after, can have no
- * click any more. Returns what ends it before.
- */
+/** Calls back once a press can have no click any more. Returns a function that ends it. */
 export function followPress(on: Element, onOver: () => void): () => void {
   const page = pageOf(on)
   const follow = new AbortController()

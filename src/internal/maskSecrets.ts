@@ -15,10 +15,7 @@ const SECRETS: readonly RegExp[] = [
   /(cookie: )([^"'\n]+)/gi,
   /(:\/\/[^\s:@/]{0,64}:)([^\s@/]+(?=@))/g,
 ]
-/**
- * Text before a secret is no longer than this: it may be the end of another one, as in
- * `npm_config_token=`.
- */
+/** Text before a secret may be the end of another one, as in `npm_config_token=`. */
 const MAX_PREFIX_LENGTH = 80
 
 /** Each of these expressions needs one of them. Most texts have none, and are looked at once. */

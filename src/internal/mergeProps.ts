@@ -3,10 +3,7 @@ import { clsx } from 'clsx'
 type Props = Readonly<Record<string, unknown>>
 type Handler = (...args: unknown[]) => unknown
 
-/**
- * The caller's props over a part's own: class names join, styles merge, both handlers are called
- * (the caller's first), the rest is the caller's.
- */
+/** Class names and styles merge, both handlers are called, the caller's first. */
 export const mergeProps = (ownProps: Props, callerProps: Props): Record<string, unknown> =>
   addProps({ ...ownProps }, callerProps)
 
@@ -32,10 +29,7 @@ const chainHandlers =
     if (event?.defaultPrevented !== true) second(...args)
   }
 
-/**
- * A part's state as `data-*` attributes: `{ modeSource: 'name' }` is `data-mode-source="name"`;
- * undefined leaves the attribute out.
- */
+/** Adds a part's state as attributes: `{ modeSource: 'name' }` is `data-mode-source="name"`. */
 export function addState(
   props: Record<string, unknown>,
   state: Readonly<Record<string, string | undefined>>,

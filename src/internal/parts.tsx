@@ -42,10 +42,7 @@ export type PartProps<E extends keyof JSX.IntrinsicElements, P = {}, S = {}> = O
 > &
   P & { render?: Render<E, S> }
 
-/**
- * The one place where a part's own props, its state, the caller's props, the ref and `render` come
- * together.
- */
+/** Merges a part's own props, its state, the caller's props, the ref and `render`. */
 export function usePart<T, S extends Readonly<Record<string, string | undefined>>>(
   element: keyof JSX.IntrinsicElements,
   callerProps: Readonly<Record<string, unknown>> & {
@@ -73,10 +70,7 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
 /** From React 19 on, if a callback ref may return its clean-up, too. */
 export const keepsRefInProps = Number.parseInt(version, 10) >= 19
 
-/**
- * React 19 keeps an element's ref in its props, React 18 beside them; each warns when asked the
- * other way.
- */
+/** React 19 keeps an element's ref in its props, React 18 beside them; each warns of the other. */
 function refOf<T>(
   element: ReactElement<Record<string, unknown>> & { ref?: Ref<T> },
 ): Ref<T> | undefined {

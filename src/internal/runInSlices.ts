@@ -1,3 +1,5 @@
+import { nextFrame } from './clock.ts'
+
 /** Milliseconds of work at a time: a page answers between. */
 const SLICE_MS = 8
 
@@ -7,10 +9,7 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
 }
 
 const page: { scheduler?: { yield?(): Promise<void> } } = globalThis
-/**
- * Lets the page do what waits. `scheduler.yield` comes back before other work does; a timer that is
- * set again and again takes 4 ms.
- */
+/** `scheduler.yield` comes back before other work; a timer that is set again takes 4 ms. */
 const pause = (): Promise<void> =>
   page.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 
@@ -30,11 +29,5 @@ export async function runInSlices<T>(steps: Generator<void, T>, signal?: AbortSi
   }
 }
 
-/** A page that nobody sees draws nothing. */
-const LONGEST_FRAME_MS = 100
-
 export const afterPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_FRAME_MS)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
+  new Promise((resolve) => void nextFrame(() => void setTimeout(resolve)))

@@ -16,10 +16,7 @@ export type Run = { kind: 'spaces' | 'line_breaks' | 'marks'; count: number }
 /** Characters without an own picture that are not among the ignorable ones, Braille's first. */
 const BLANKS = String.raw`\u2800\uFFFC\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA7F}\u{1DA80}`
 const SPACE = String.raw`[\p{Zs}\t]`
-/**
- * The unit of a run, and how many of it are drawn. Spaces: as many as align code and tables. Marks
- * over one letter: UTS #39, 5.4.
- */
+/** `most`: that are drawn. Spaces: as many as align code. Marks of a letter: UTS #39, 5.4. */
 const RUNS: Record<Run['kind'], { unit: string; most: number }> = {
   spaces: { unit: SPACE, most: 64 },
   line_breaks: { unit: String.raw`(?:${SPACE}*\r?\n)`, most: 8 },
@@ -234,10 +231,7 @@ function tokenOf(hidden: string): VisibleToken {
   return { token: `${token}… ×${count}`, hidden, run: { kind, count } }
 }
 
-/**
- * Scripts that write with joiners, each with the marks it shares with others (`scx`); nothing in
- * them that is itself unseen.
- */
+/** Scripts that write with joiners, with shared marks (`scx`), without unseen characters. */
 const JOINING = `(?!\\p{Default_Ignorable_Code_Point})[${['Arab', 'Deva', 'Beng', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Gujr', 'Guru', 'Mong'].map((script) => `\\p{scx=${script}}`).join('')}]`
 const ENDS_JOINING = new RegExp(`${JOINING}$`, 'u')
 const STARTS_JOINING = new RegExp(`^${JOINING}`, 'u')
@@ -279,10 +273,7 @@ const ALPHABETS = ['Latn', 'Cyrl', 'Grek', 'Armn', 'Cher', 'Copt', 'Geor', 'Lisu
   (script) => new RegExp(`(?!\\p{M})\\p{sc=${script}}`, 'gu'),
 )
 
-/**
- * The letters, and where they stand, that are not of the alphabet that most letters of their word
- * are of: one in `d\u0435lete`, at 1.
- */
+/** Letters of another alphabet than most of their word: one in `d\u0435lete`, at 1. */
 function mixedLetters(text: string): [at: number, letter: string][] {
   const found: [number, string][] = []
   if (!/[\u0300-\uFFFF]/.test(text)) return found

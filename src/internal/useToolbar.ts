@@ -4,46 +4,38 @@ import { useIsomorphicLayoutEffect } from './hooks.ts'
 
 const CONTROLS = 'button, select, a[href]'
 
-type ToolbarProps<T extends HTMLElement> = {
-  role: 'toolbar'
-  ref(element: T | null): void
-  onFocus(event: { target: Element }): void
-  onKeyDown(event: KeyboardEvent): void
-}
-
 /**
  * Makes the controls in an element one stop of the Tab key; the arrows, Home and End go from one to
- * the next. Tab comes back to the last one.
+ * the next. Tab comes back to the last one. `onElement`: hears which element that is, too.
  */
-export function useToolbar<T extends HTMLElement>(): ToolbarProps<T> {
-  const [bar, setBar] = useState<T | null>(null)
+export function useToolbar(onElement?: (element: HTMLElement | null) => void) {
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   useIsomorphicLayoutEffect(() => {
     if (!bar) return
-    const settle = () =>
-      stopAt(
-        bar,
-        controlsOf(bar).find(({ tabIndex }) => tabIndex >= 0),
-      )
+    const settle = () => stopAt(bar, controlsOf(bar).find(({ tabIndex }) => tabIndex >= 0) ?? null)
     settle()
     const changes = new MutationObserver(settle)
     changes.observe(bar, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     return () => changes.disconnect()
   }, [bar])
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const controls = bar ? controlsOf(bar) : []
-      const next = nextOf(controls, event)
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      setBar(element)
+      onElement?.(element)
+    },
+    [onElement],
+  )
+  return {
+    role: 'toolbar' as const,
+    ref,
+    onFocus: ({ target }: { target: Element }) =>
+      bar && stopAt(bar, target.closest<HTMLElement>(CONTROLS)),
+    onKeyDown(event: KeyboardEvent) {
+      const next = bar && nextOf(controlsOf(bar), event)
       if (!next || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       next.focus()
     },
-    [bar],
-  )
-  return {
-    role: 'toolbar',
-    ref: setBar,
-    onFocus: ({ target }) => bar && stopAt(bar, target.closest<HTMLElement>(CONTROLS) ?? undefined),
-    onKeyDown,
   }
 }
 
@@ -53,7 +45,7 @@ const controlsOf = (bar: Element): HTMLElement[] =>
   )
 
 /** Only one of them is a stop of the Tab key. */
-function stopAt(bar: Element, stop: HTMLElement | undefined): void {
+function stopAt(bar: Element, stop: HTMLElement | null): void {
   const controls = controlsOf(bar)
   const one = stop && controls.includes(stop) ? stop : controls[0]
   for (const control of controls) control.tabIndex = control === one ? 0 : -1

@@ -58,10 +58,7 @@ export const PATCH_KEYS = [
 /** The text that says what changes, and the member that holds it. */
 type FoundPatch = { key: string; text: string; source: 'patch' | 'command' | 'blocks' }
 
-/**
- * The text among a call's arguments that says what changes: a member, or what a shell is told to
- * apply (`command` or `cmd`, as one text or as words).
- */
+/** The text that says what changes: a member, or what a shell is told to apply. */
 export function findPatch(given: JsonObject): FoundPatch | undefined {
   for (const key of PATCH_KEYS) {
     const text = ownTextMember(given, [key]) ?? ''
@@ -77,10 +74,7 @@ export function findPatch(given: JsonObject): FoundPatch | undefined {
   return undefined
 }
 
-/**
- * The text of a section with only some of its changes: of those in `rejected` (by their place in
- * `hunksOf`) the old lines stay.
- */
+/** The text of a section in which the old lines of `rejected` hunks (by their place) stay. */
 export function mergedText(
   { sections, before, after }: FileLines,
   section: number,

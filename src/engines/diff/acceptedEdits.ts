@@ -3,10 +3,7 @@ import type { TextEdit, DiffProblem, UnplacedEdit } from './DiffState.ts'
 import type { Hunk } from './hunksOf.ts'
 import { startsOf, countLines, linesOf, type TextRange } from './TextChange.ts'
 
-/**
- * The edits of a file without some of their changes. An edit that changes nothing any more keeps
- * its place, so that the others keep theirs.
- */
+/** The edits without some of their changes. One that changes nothing keeps its place. */
 export function* acceptedEdits(
   edits: readonly TextEdit[],
   { file: { content }, lines, hunks, rejected }: ChosenFile,

@@ -214,10 +214,7 @@ const MIN_LIKENESS = 0.5
 /** True if `pairAlike` has an answer. Many lines are paired only by their place. */
 export const arePairable = (n: number, m: number): boolean => n === m || n * m <= MAX_COMBINATIONS
 
-/**
- * Which of `n` became which of `m`: those that are alike (0 to 1), in order, the most alike
- * together. For each of `n` the index, or -1.
- */
+/** For each of `n` the index in `m` of the one most alike (0 to 1), in order; or -1. */
 export function pairAlike(
   n: number,
   m: number,

@@ -19,10 +19,7 @@ export function diffJson(before: unknown, after: unknown): JsonDiff {
   return { changes, equal: changes.length === 0 }
 }
 
-/**
- * Adds what changed inside of two values that differ, in the order of `after`; that one became the
- * other, if they have no inside in common.
- */
+/** Adds what changed inside of two values, in the order of `after`; else the values themselves. */
 function compare(
   before: unknown,
   after: unknown,
@@ -87,10 +84,7 @@ function alignMembers(
   return Object.keys({ ...before, ...after }).map((key) => [keyIn(before, key), keyIn(after, key)])
 }
 
-/**
- * The key of an element or a member before and after, or in one of them alone. `isMoved`: others
- * that stay stand between its two places.
- */
+/** Its keys; undefined where it is not. `isMoved`: others that stay are between its two places. */
 type AlignedPair<Key> = readonly [
   before: Key | undefined,
   after: Key | undefined,
@@ -168,10 +162,7 @@ function unmatchedBetween(counterparts: Int32Array, from: number, to: number): n
   return found
 }
 
-/**
- * The new place of each old element and the old place of each new one, -1 for none: its partner,
- * else one with its token that has none, and has `moved`.
- */
+/** Old to new places and back, -1 for none: of partners, else of equal ones, which `moved`. */
 function movesOf(
   partners: Int32Array,
   before: Int32Array,
@@ -272,46 +263,32 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** How much may still be looked at, so that values that are no JSON (a cycle) come to an end. */
 export type Budget = { steps: number }
 
-/** Deeper values wait until those around them are compared: a call stack is short. */
-const MAX_LEVELS = 500
-
-/**
- * Whether two values are the same JSON: own members in any order; -0 is not 0. Anything that is no
- * data equals only itself.
- */
+/** True for the same JSON; -0 is not 0. Anything that is no data equals only itself. */
 function sameValue(before: unknown, after: unknown, budget: Budget): boolean {
-  const waiting = [before, after]
-  while (waiting.length > 0)
-    if (!isSame(waiting.pop(), waiting.pop(), 0, budget, waiting)) return false
-  return true
-}
-
-function isSame(
-  a: unknown,
-  b: unknown,
-  depth: number,
-  budget: Budget,
-  waiting: unknown[],
-): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || --budget.steps < 0) return false
-  if (depth > MAX_LEVELS) return waiting.push(a, b) > 0
-  if (isList(a) && isList(b)) {
-    if (a.length !== b.length) return false
-    for (let at = 0; at < a.length; at++)
-      if (!isSame(a[at], b[at], depth + 1, budget, waiting)) return false
-    return true
+  const waiting: unknown[] = []
+  // what has members waits: a call stack is short
+  const isOther = (a: unknown, b: unknown): boolean => {
+    if (Object.is(a, b)) return false
+    if (typeof a !== 'object' || typeof b !== 'object') return true
+    waiting.push(a, b)
+    return false
   }
-  if (!isObject(a) || !isObject(b)) return false
-  const [keys, others] = [Object.keys(a), Object.keys(b)]
-  if (keys.length !== others.length) return false
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at]!
-    if (
-      (key !== others[at] && !Object.hasOwn(b, key)) ||
-      !isSame(a[key], b[key], depth + 1, budget, waiting)
-    )
-      return false
+  if (isOther(before, after)) return false
+  while (waiting.length > 0) {
+    const [b, a] = [waiting.pop(), waiting.pop()]
+    if (--budget.steps < 0) return false
+    if (isList(a) && isList(b)) {
+      if (a.length !== b.length) return false
+      for (let at = 0; at < a.length; at++) if (isOther(a[at], b[at])) return false
+    } else {
+      if (!isObject(a) || !isObject(b)) return false
+      const [keys, others] = [Object.keys(a), Object.keys(b)]
+      if (keys.length !== others.length) return false
+      for (const [at, key] of keys.entries()) {
+        const isThere = key === others[at] || Object.hasOwn(b, key)
+        if (!isThere || isOther(a[key], b[key])) return false
+      }
+    }
   }
   return true
 }

@@ -132,10 +132,7 @@ function dropSlivers(
   return left
 }
 
-/**
- * Words, white space, a letter of a script that writes without spaces, a whole picture, any other
- * character by itself.
- */
+/** Words, white space, letters of scripts without spaces, pictures, any other character. */
 const WORDS =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*|[\p{L}\p{N}\p{M}_$]+|\r?\n|[ \t]+|\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\uFE0F]*(?:\u200D\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\uFE0F]*)*|[^]/gu
 

@@ -4,10 +4,7 @@ import { isNew, newlinesAtEnd } from './hunksOf.ts'
 import { diffWords } from './diffLines.ts'
 import { withoutEnd, type TextRange } from './TextChange.ts'
 
-/**
- * A note on a change that is hard to see, or cannot be seen. `trailing` and `hidden` have a count,
- * `line_ends` the old and the new ones.
- */
+/** A change that is hard to see. `trailing` and `hidden` have a count, `line_ends` both ends. */
 export type DiffNote = {
   kind:
     | 'line_ends'

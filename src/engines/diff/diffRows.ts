@@ -82,10 +82,7 @@ function headingOf(lines: readonly string[], from: number, count: number): strin
   return undefined
 }
 
-/**
- * One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes
- * count from 0 over all sections.
- */
+/** A file's change as lines, with their line ends. Indexes count from 0 over all sections. */
 export type FileLines = {
   before: readonly string[]
   after: readonly string[]
@@ -168,25 +165,14 @@ function* linesOfSections(
   }
 }
 
-type JoinedLines = Pick<
-  FileLines,
-  'before' | 'after' | 'numbersBefore' | 'numbersAfter' | 'sections'
->
-
 /** The lines of all sections one after the other, and the sections in them. */
-function* joinSections(parts: readonly SectionLines[]): Generator<void, JoinedLines> {
+function* joinSections(parts: readonly SectionLines[]) {
   const [before, after]: [string[], string[]] = [[], []]
   const [numbersBefore, numbersAfter]: [number[], number[]] = [[], []]
   const sections: LineSection[] = []
   for (const part of parts) {
     const { before: linesBefore, after: linesAfter, blocks, hasNewEnds: _, ...section } = part
-    const [a, b] = [before.length, after.length]
-    const shifted = (block: LineBlock): LineBlock => ({
-      ...block,
-      before: shift(block.before, a),
-      after: shift(block.after, b),
-    })
-    sections.push({ ...section, blocks: a + b === 0 ? blocks : blocks.map(shifted) })
+    sections.push({ ...section, blocks: followedBy([], blocks, before.length, after.length) })
     for (const [lines, numbers, added, first] of [
       [before, numbersBefore, linesBefore, section.firstBefore],
       [after, numbersAfter, linesAfter, section.firstAfter],
@@ -200,19 +186,8 @@ function* joinSections(parts: readonly SectionLines[]): Generator<void, JoinedLi
   return { before, after, numbersBefore, numbersAfter, sections }
 }
 
-const shift = ([from, to]: readonly [number, number], by: number): readonly [number, number] => [
-  from + by,
-  to + by,
-]
-
-function* changesIn({
-  before,
-  after,
-  sections,
-}: JoinedLines): Generator<
-  void,
-  Pick<FileLines, 'pairsBefore' | 'pairsAfter' | 'added' | 'removed'>
-> {
+/** The lines that became others, and how many came and went. */
+function* changesIn({ before, after, sections }: Pick<FileLines, 'before' | 'after' | 'sections'>) {
   const pairsBefore = new Int32Array(before.length).fill(-1)
   const pairsAfter = new Int32Array(after.length).fill(-1)
   let [added, removed] = [0, 0]

@@ -68,10 +68,7 @@ export function diffText(
 const MAX_PAIRED = 1000
 const LINES_PER_SLICE = 100
 
-/**
- * Which removed line became which added one: pairs that have words in common, in order. For each
- * line of `before` the index in `after`, or -1.
- */
+/** For each removed line the added one with words in common, in order; or -1. */
 export function* pairLines(
   before: readonly string[],
   after: readonly string[],

@@ -5,10 +5,7 @@ import { LINES_PER_SLICE, linesSteps, placesIn } from './TextChange.ts'
 /** How far a line that stays may be from the one before it. */
 const MAX_LINE_DISTANCE = 500
 
-/**
- * Compares a text with one that still arrives, again and again, in steps. It keeps its work from
- * one time to the next: each time it reads only the new part.
- */
+/** Compares with a text that still arrives; each time it reads only the new part. */
 export type GrowingLines = (
   before: string,
   after: string,

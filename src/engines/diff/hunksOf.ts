@@ -2,10 +2,7 @@ import { oncePer } from '../../internal/basics.ts'
 import type { LineBlock } from './diffLines.ts'
 import type { DiffRow, FileLines, LineSection } from './diffRows.ts'
 
-/**
- * A run of changed lines without one between that stays, as `diffRows` counts them: indexes of
- * lines, up to and not including the second.
- */
+/** A run of changed lines, as `diffRows` counts them: line indexes, without the second. */
 export type Hunk = {
   section: number
   before: readonly [number, number]

@@ -18,10 +18,7 @@ export function parsePatch(text: string): readonly PatchFile[] {
   return files
 }
 
-/**
- * Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to
- * come, and what is missing is no problem.
- */
+/** Reads both dialects, in a fence of Markdown, too. `isGrowing`: its end may be missing. */
 export function readPatch(text: string, isGrowing = false): ReadPatch {
   const lines = patchLines(/^\s*(`{3,})(?!`)[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text)
   return looksLikeAgentPatch(text)
@@ -100,10 +97,7 @@ function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): ReadPat
   return done(files.length === 0 ? { line: 1, text: 'no file and no hunk' } : undefined)
 }
 
-/**
- * The hunk whose header is at `header`; `end`: the line after it. A hunk that ends too early is kept
- * with its problem: its text may still arrive.
- */
+/** `end`: the line after the hunk. One that ends too early is kept: it may still arrive. */
 function readHunk(
   lines: readonly string[],
   header: number,

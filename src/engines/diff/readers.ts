@@ -112,53 +112,38 @@ export function readLoaded(
   path: string | undefined,
 ): DiffState | undefined {
   if (before === undefined && after === undefined) return undefined
-  const file = asked.kind === 'files' && asked.files.length === 1 ? asked.files[0] : undefined
-  const [textBefore, textAfter] = [textOf(before), textOf(after)]
-  if (
-    file?.content.kind === 'edits' &&
-    textAfter === undefined &&
-    file.content.edits.length * (textBefore?.length ?? 0) > MAX_EDIT_WORK
-  )
-    return undefined
-  if (
-    isNothingOrText(before) &&
-    isNothingOrText(after) &&
-    (textBefore ?? textAfter) !== undefined
-  ) {
-    const applied =
-      textBefore !== undefined && textAfter === undefined && file
-        ? appliedTo(textBefore, file)
-        : undefined
-    const whole = textsDiff(
-      file?.before ?? file?.after ?? path,
-      textBefore,
-      applied?.text ?? textAfter,
-    )
-    const unplaced = applied?.unplaced ?? []
-    const { content } = whole
-    const renamed = file?.kind === 'renamed' && whole.kind === 'changed'
+  const sides = [before, after]
+  const isFile =
+    sides.some((side) => typeof side === 'string') &&
+    sides.every((side) => typeof side === 'string' || side === undefined || side === null)
+  if (!isFile)
     return {
-      kind: 'files',
-      files: [
-        {
-          ...whole,
-          content:
-            content.kind === 'texts' && unplaced.length > 0 ? { ...content, unplaced } : content,
-          ...(renamed && { kind: 'renamed', after: file.after! }),
-          problems: applied?.problems ?? [],
-        },
-      ],
+      kind: 'data',
+      id: asked.kind === 'data' ? asked.id : {},
+      ...(before !== undefined && { before }),
+      after,
       ...ORIGIN,
     }
+  const [old, fresh] = sides.map((side) => (typeof side === 'string' ? side : undefined))
+  const file = asked.kind === 'files' && asked.files.length === 1 ? asked.files[0] : undefined
+  const isApplied = file && old !== undefined && fresh === undefined
+  if (isApplied && editsIn(file) * old.length > MAX_EDIT_WORK) return undefined
+  const applied = isApplied ? appliedTo(old, file) : undefined
+  const whole = textsDiff(file?.before ?? file?.after ?? path, old, applied?.text ?? fresh)
+  const { problems = [], unplaced = [] } = applied ?? {}
+  const { content } = whole
+  const changed: FileDiff = {
+    ...whole,
+    content: content.kind === 'texts' && unplaced.length > 0 ? { ...content, unplaced } : content,
+    ...(file?.kind === 'renamed' &&
+      whole.kind === 'changed' && { kind: 'renamed', after: file.after! }),
+    problems,
   }
-  return {
-    kind: 'data',
-    id: asked.kind === 'data' ? asked.id : {},
-    ...(before !== undefined && { before }),
-    after,
-    ...ORIGIN,
-  }
+  return { kind: 'files', files: [changed], ...ORIGIN }
 }
+
+const editsIn = ({ content }: FileDiff): number =>
+  content.kind === 'edits' ? content.edits.length : 0
 
 function appliedTo(before: string, { kind, content }: FileDiff): AppliedEdits | undefined {
   if (content.kind === 'edits') return applyEdits(before, content.edits)
@@ -170,11 +155,6 @@ function appliedTo(before: string, { kind, content }: FileDiff): AppliedEdits | 
     ? { text: content.after, problems: [], unplaced: [] }
     : undefined
 }
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined
-const isNothingOrText = (value: unknown): boolean =>
-  typeof value === 'string' || value === undefined || value === null
 
 /**
  * A text after the hunks of a patch. A hunk belongs at its line number, else at the nearest place

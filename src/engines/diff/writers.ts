@@ -192,10 +192,7 @@ function withoutChanges(rows: readonly string[], isOut: () => boolean): string[]
   })
 }
 
-/**
- * A text within something larger, which gets another text there and stays as it is around it;
- * undefined if that would be read otherwise.
- */
+/** A text within a larger one. `replaceWith`: undefined if the whole would be read otherwise. */
 type TextSlot = { text: string; replaceWith(text: string): unknown }
 
 const SHELL = /^(?:\/\S*\/)?(?:ba|z|da)?sh$/

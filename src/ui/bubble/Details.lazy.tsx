@@ -40,13 +40,11 @@ import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { DiffPreview } from '../diff/DiffPreview.tsx'
 import { ReasonList } from '../consent/ReasonList.tsx'
 import { MODE_ICONS, INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
-import { RESULT_WORDS } from './resultMessages.en.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import { ConsentReceipt } from '../consent/ConsentReceipt.tsx'
 import { PolicyContext } from '../../requests/useToolRuntime.ts'
 import { useLedgerEntry } from '../../requests/useRequestRuntime.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
-import { ORIGIN_WORDS } from './originMessages.en.ts'
 
 export { BubbleUndo, UndoOffer } from '../undo/BubbleUndo.tsx'
 export { DiffPreview } from '../diff/DiffPreview.tsx'
@@ -125,10 +123,7 @@ const ASIDES = {
   invalid: 'content.unreadable',
 } as const
 
-/**
- * The arguments of the call, as fields or JSON. While they arrive, and if they cannot be read, the
- * text as it came.
- */
+/** The arguments; their text while they arrive, and if they cannot be read. */
 function Arguments() {
   const { execution } = useToolCallBubble(BODY).status
   const words = useWords(DETAILS_WORDS)
@@ -202,10 +197,7 @@ function Changes({ report }: { report: ShownTexts['reportShown'] | undefined }) 
   )
 }
 
-/**
- * Why the call has its mode, why it asks or does not, and why it has its status. There while it is
- * open.
- */
+/** Why the call has its mode and its status, and why it asks or does not. */
 export function ToolCallBubbleWhy() {
   const { status, words, isWhyOpen, id } = useToolCallBubble(BODY)
   if (!isWhyOpen) return null
@@ -227,13 +219,10 @@ export function ToolCallBubbleWhy() {
   )
 }
 
-/**
- * A server's data for people beside the result: additions to the timeline, and evidence. Nothing is
- * here for any other audience.
- */
+/** A server's data for people beside the result, and for no other audience. */
 function Attachments() {
   const { attachments = [] } = useToolCallBubble(BODY).record
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const shown = (['timeline', 'evidence'] as const).flatMap((audience) =>
     attachments.filter((item) => item.audience === audience).slice(0, 20),
   )
@@ -257,10 +246,7 @@ function Attachments() {
   )
 }
 
-/**
- * The decision: by whom, when, for how long and with which words; and the runtime's hint for the
- * next step.
- */
+/** The decision, and the runtime's hint for the next step. */
 function Receipt() {
   const { record, status } = useToolCallBubble(BODY)
   const words = useWords(DETAILS_WORDS)
@@ -289,7 +275,7 @@ function Receipt() {
  */
 function Inputs() {
   const { record, status } = useToolCallBubble(BODY)
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const { inputs } = record
   const { allowed, execution } = status
   const others = {
@@ -345,7 +331,7 @@ function writtenByModel(execution: Execution): JsonObject | undefined {
  */
 function Origin() {
   const { record, status } = useToolCallBubble(BODY)
-  const words = useWords(ORIGIN_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const formatTime = useFormatTime(words)
   const { tool, server } = status.execution
   const { actor, agent, run, readsFrom } = record.provenance ?? {}

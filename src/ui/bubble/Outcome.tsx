@@ -2,7 +2,7 @@
 import { ForeignText } from '../content/ForeignText.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { RendererProps } from '../../requests/useToolRuntime.ts'
-import { OUTCOME_WORDS } from './outcomeMessages.en.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { StatusReason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { isHiddenResult, marksOf } from './readResult.ts'
@@ -15,11 +15,9 @@ const LONGEST_CLAUSE = 80
 const capitalised = (text: string, locale: string) =>
   `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
 
-export type OutcomeProps = RendererProps & { isOpen: boolean }
-
 /** How a call ended: a clause of whoever ran it, and what is special about the result. */
-export function Outcome({ record, status, isOpen }: OutcomeProps) {
-  const words = useWords(OUTCOME_WORDS)
+export function Outcome({ record, status, isOpen }: RendererProps & { isOpen: boolean }) {
+  const words = useWords(DETAILS_WORDS)
   const { said, before, notes } = outcomeOf(record, status, isOpen)
   const code = exitCodeOf(record, status)
   if (code === undefined && said === undefined && before.length + notes.length === 0) return null

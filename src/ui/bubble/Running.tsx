@@ -15,7 +15,7 @@ import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import { stoppingOf } from '../../status/asking.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { readsEarlierResult, mayRerun } from './endings.ts'
-import { RUNNING_WORDS } from './runningMessages.en.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { EXPIRED_ICON, WARNING_ICON, RETRY_ICON } from '../../internal/icons.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
@@ -45,7 +45,7 @@ type StopButtonProps = PartProps<
 /** The button of `ToolCallBubbleStop`. It gives its focus to the line. */
 export function StopButton({ record, status, buttonRef = null, ...props }: StopButtonProps) {
   const runtime = useContext(ToolRuntimeContext)
-  const words = useWords(RUNNING_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const reach = useHostSays((host) => canCancel(host, record))
   const label = words.text(reach === 'run' ? 'stop.run' : 'stop.stop')
   const announce = (what: string) => announced(what, record, status, words)
@@ -92,7 +92,7 @@ const LONGEST = 120
  */
 export function ToolCallBubbleClause() {
   const { record, status } = useToolCallBubble('ToolCallBubbleNotes')
-  const words = useWords(RUNNING_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const clause = clauseOf(record, status)
   useAnnounced(status.stop, clause, words)
   const isLate = useIsLate(status.rerun?.kind === 'sending')
@@ -140,10 +140,7 @@ function useAnnounced(
   }, [runtime, stop, isTold, key, at, said, words])
 }
 
-/**
- * The words below the line: the key of a sentence of ours, the moment in it, and foreign words in
- * it. `isWarning`: it is amber.
- */
+/** A sentence below the line: its key, the moment and foreign words in it. */
 export type ClauseFacts = {
   key: string
   at?: number | undefined
@@ -213,7 +210,7 @@ const focus = (button: HTMLElement | null) => button?.focus({ preventScroll: tru
 
 /** Run again, for a call that ended without what it was for, if the app can. */
 function Rerun({ record, status }: RendererProps) {
-  const words = useWords(RUNNING_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const policy = useContext(PolicyContext)
   const possible = useHostSays((host) => canRerun(host, record))
   const { request, wasDenied, run } = useRerun(record)
@@ -287,10 +284,7 @@ function useShownAtPress(now: Execution) {
   }
 }
 
-/**
- * Runs a call again, as it was or corrected. `request`: the person is asked first. `wasDenied`: they
- * said no.
- */
+/** Runs a call again. `request`: the person is asked first. `wasDenied`: they said no. */
 export function useRerun(record: ToolCallRecord) {
   const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
@@ -323,7 +317,7 @@ type RerunRequestProps = ReturnType<typeof createRerunRequest> & { runtime: Tool
 
 /** Asks before a call runs again: the whole request, with a ledger and a host of its own. */
 function RerunRequest({ record, decisions, runtime }: RerunRequestProps) {
-  const words = useWords(RUNNING_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const messages = useContext(MessagesContext)
   const own = useMemo(
     () => ({
@@ -362,7 +356,7 @@ function Request({ record }: { record: ToolCallRecord }) {
 
 /** A rule forbids by now what was asked about. */
 function Forbidden({ reason }: { reason: string }) {
-  const words = useWords(RUNNING_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const said = { reason: <ForeignText text={reason} isSaid longest={120} /> }
   return (
     <p className="handrail-receipt" role="status">

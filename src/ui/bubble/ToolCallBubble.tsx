@@ -41,7 +41,7 @@ import {
 } from './useToolCallBubble.ts'
 import { useLazyRoot, type LazyRoot } from '../../internal/lazyRoot.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { NotLoaded } from '../content/NotLoaded.tsx'
+import { Late, NotLoaded } from '../content/NotLoaded.tsx'
 import { BelowLineContext } from '../content/belowLine.ts'
 import type { ShownText } from '../content/executor.tsx'
 import { isRefusalUnsent } from '../../status/asking.ts'
@@ -150,7 +150,12 @@ function lineAndMore(
   renderers: Provided['renderers'],
 ) {
   const isElsewhere = call.status.kind === 'awaiting_consent' && call.canDecide && call.isQueued
-  const line = drawLine(bubble, isElsewhere && <QueuedLink record={bubble.record} />)
+  const queued = isElsewhere && (
+    <Late root={requestRoot} isQuiet>
+      {(code) => <code.ConsentQueuedLink record={bubble.record} />}
+    </Late>
+  )
+  const line = drawLine(bubble, queued)
   const custom = rendererOf(renderers, bubble.record, call.status)
   const isAlone = !custom && !hasMore(bubble, call)
   const children = (
@@ -279,11 +284,6 @@ function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   )
 }
 
-function QueuedLink({ record }: ToolCallBubbleProps) {
-  const { value } = useLazyRoot(requestRoot)
-  return value ? <value.ConsentQueuedLink record={record} /> : null
-}
-
 type RisingProps<T> = { root: LazyRoot<T>; children: (code: T) => ReactNode }
 
 /**
@@ -301,10 +301,7 @@ function Rising<T>({ root, children: draw }: RisingProps<T>) {
 
 type WaitingLineProps = { leavesFocus: RefObject<Element | null>; children: ReactNode }
 
-/**
- * The line of a call that waits for the person. `leavesFocus`: afterwards the bubble, if the focus
- * was in its line.
- */
+/** Waits for the person. `leavesFocus`: afterwards the bubble, if the focus was in its line. */
 function WaitingLine({ leavesFocus, children }: WaitingLineProps) {
   const line = useRef<HTMLDivElement>(null)
   useIsomorphicLayoutEffect(

@@ -16,8 +16,6 @@ import type { StatusReason, ToolCallStatus } from '../../model/ToolCallStatus.ts
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { Link } from '../content/LongText.tsx'
-import { STATUS_WORDS } from '../../status/messages.en.ts'
-import { RESULT_WORDS } from './resultMessages.en.ts'
 import { formatSize } from '../content/copyResult.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
@@ -91,7 +89,6 @@ export function ToolCallBubbleNotice() {
 export function Progress() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
   const words = useWords(DETAILS_WORDS)
-  const statusWords = useWords(STATUS_WORDS)
   if (!record.progress || !status.isPending) return null
   const { value, total = 0, message, state } = record.progress
   const share = total > 0 ? Math.min(1, Math.max(0, value / total)) : 0
@@ -102,7 +99,7 @@ export function Progress() {
           {message !== undefined ? (
             <ForeignText text={message} isSaid longest={300} />
           ) : (
-            state && statusWords.text(`status.${state}`)
+            state && words.text(`status.${state}`)
           )}
         </span>
         {total > 0 && <span>{words.text('content.of', { value, total })}</span>}
@@ -111,7 +108,7 @@ export function Progress() {
         <span
           className="handrail-bar"
           role="progressbar"
-          aria-label={statusWords.text('status.running')}
+          aria-label={words.text('status.running')}
           aria-valuenow={Math.round(share * 100)}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -123,13 +120,10 @@ export function Progress() {
   )
 }
 
-/**
- * Notes on a special result: partial, made up, redacted, cut, kept elsewhere; and why, in the
- * runtime's words.
- */
+/** Notes on a special result, in our words and the runtime's. */
 export function ResultNotes() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const { handle, bounds } = record
   const uri = isHiddenResult(record) ? '' : (handle?.uri ?? '')
   const notes = resultNotes(record, status, words)
@@ -157,10 +151,7 @@ export function ResultNotes() {
   )
 }
 
-/**
- * Notes on a special result, in sentences of ours: its marks, how much of it is here, if the
- * rest is.
- */
+/** The marks of a result, how much of it is here, and if there is a rest. */
 function resultNotes(record: ToolCallRecord, status: ToolCallStatus, words: Words): string[] {
   const { bounds, handle, recovery } = record
   const notes: string[] = []

@@ -6,7 +6,7 @@ import { useSubjectGuard } from '../../requests/useRequestRuntime.ts'
 import { Button } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { hasContent } from './endings.ts'
-import { RESULT_WORDS } from './resultMessages.en.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { FieldIssue, Recovery as Told } from '../../model/ToolCallRecord.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
@@ -19,13 +19,10 @@ import { useRerun } from './Running.tsx'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { ForeignList } from '../content/LongText.tsx'
 
-/**
- * How a failed call could be mended, as far as the runtime says so; and, if the app can send it,
- * a form that does.
- */
+/** How a failed call could be mended; and, if the app can send it, a form for that. */
 export function Recovery() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const canResend = useHostHas('runCorrected')
   const { recovery } = record
   if (status.kind !== 'failed' || !recovery) return null
@@ -62,7 +59,7 @@ export function Recovery() {
  * did not arrive.
  */
 function CorrectForm({ record, status }: RendererProps) {
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
   const { value: code, failed } = useLazyRoot(formRoot, isOpen)

@@ -15,7 +15,6 @@ import { countHidden } from '../content/walkJson.ts'
 import { CodeText, UntrustedValue, ValueSection } from '../content/ValueSection.tsx'
 import { useHostHas } from '../../requests/useToolRuntime.ts'
 import { useToolRuntime } from '../../requests/useRequestRuntime.ts'
-import { RESULT_WORDS } from './resultMessages.en.ts'
 import { loadKey } from '../../requests/loadKey.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
@@ -31,10 +30,7 @@ const partsIn = (result: unknown): readonly unknown[] =>
 const withReason = (result: ToolResult): ToolResult =>
   result.success ? result : { ...result, message: result.message ?? result.error }
 
-/**
- * The result, or its part so far: message, data, content. A result with nothing in it says so,
- * unless it is kept elsewhere.
- */
+/** The result, or its part so far. An empty one says so, unless it is kept elsewhere. */
 export function Result() {
   const { record, status } = useToolCallBubble('ToolCallBubbleBody')
   const words = useWords(DETAILS_WORDS)
@@ -132,13 +128,10 @@ function ResultView({
   )
 }
 
-/**
- * The button that fetches a missing part of a result: the whole of one kept elsewhere, the next
- * pages of a cut one. Only when the person asks.
- */
+/** Fetches a missing part of a result when the person asks: the whole, or the next page. */
 export function LoadMore() {
   const { record } = useToolCallBubble('ToolCallBubbleBody')
-  const words = useWords(RESULT_WORDS)
+  const words = useWords(DETAILS_WORDS)
   const canLoad = useHostHas('loadResult') && record.handle !== undefined && !isHiddenResult(record)
   const cursor = useHostHas('loadPage') ? record.bounds?.cursor : undefined
   if (!canLoad && !cursor) return null

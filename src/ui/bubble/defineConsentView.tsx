@@ -94,10 +94,7 @@ function missingIn(
   { id, draft, canDecide, retry }: ConsentDialogState,
 ): string | undefined {
   const all = (part: string) => [...(request?.querySelectorAll(part) ?? [])]
-  /**
-   * A part that a style sheet hides is not there; but if the request itself is hidden, all of its
-   * parts count.
-   */
+  /** A part that a style sheet hides is missing, unless the request itself is hidden. */
   const isShown = (part: Element) => request?.checkVisibility?.() !== true || part.checkVisibility()
   const takesDecision = canDecide && !retry
   const needed: readonly (readonly [name: string, isNeeded: boolean, part: string])[] = [

@@ -8,6 +8,7 @@ import { foreignPieces, quoted, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { mayHaveFailed } from './endings.ts'
 import { formatDuration, ranFor, useElapsed } from './useElapsed.ts'
+import { Late } from '../content/NotLoaded.tsx'
 import { endOfPath } from '../content/reasonText.ts'
 import { drawPhrase } from '../content/PhraseView.tsx'
 import { drawForeign, ForeignText } from '../content/ForeignText.tsx'
@@ -21,7 +22,6 @@ import { detailOf } from '../../status/detailOf.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
 import { patchedFiles } from '../../status/patchedFiles.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import type { OutcomeProps } from './Outcome.tsx'
 import { mayHide, splitHidden } from '../../internal/splitHidden.ts'
 import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
 import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts'
@@ -63,7 +63,11 @@ export function drawLine(call: ToolCallBubbleState, end?: ReactNode) {
           <span className="handrail-visually-hidden">{modeText(status, words)} </span>
         )}
         <span {...statusProps(call)} />
-        {isDecidedHere(call) && <Receipt record={record} status={status} />}
+        {isDecidedHere(call) && (
+          <Late root={requestRoot} isQuiet>
+            {(code) => <code.ConsentReceipt record={record} status={status} isInLine />}
+          </Late>
+        )}
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
           <ElapsedTime record={record} status={status} words={words} />
         ) : (
@@ -244,10 +248,7 @@ const SAID_BY_TENSE = ['status.succeeded', 'status.failed', 'status.running']
 /** The way back says these and more. */
 const SAID_BY_UNDO = ['status.held', 'status.undone']
 
-/**
- * The status as a word, and how it ended. The word is for screen readers alone if the tense of the
- * sentence says it to the eye.
- */
+/** The status as a word, seen if the tense of the sentence does not say it; and how it ended. */
 export function statusProps(call: ToolCallBubbleState) {
   const { record, status, words, isOpen, canAnswer } = call
   const key = canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status)
@@ -260,7 +261,9 @@ export function statusProps(call: ToolCallBubbleState) {
     children: isTold ? (
       <>
         <span className={isSaid ? 'handrail-visually-hidden' : undefined}>{word}</span>
-        <Ended record={record} status={status} isOpen={isOpen} />
+        <Late root={detailsRoot} isQuiet>
+          {(code) => <code.Outcome record={record} status={status} isOpen={isOpen} />}
+        </Late>
       </>
     ) : (
       word
@@ -279,16 +282,6 @@ export const timeProps = (elapsed: number | undefined, words: Words) => ({
   className: 'handrail-time',
   children: (elapsed !== undefined && formatDuration(elapsed, words)) || null,
 })
-
-function Ended(call: OutcomeProps) {
-  const { value } = useLazyRoot(detailsRoot)
-  return value ? <value.Outcome {...call} /> : null
-}
-
-function Receipt(call: RendererProps) {
-  const { value } = useLazyRoot(requestRoot)
-  return value ? <value.ConsentReceipt {...call} isInLine /> : null
-}
 
 function Stop(call: RendererProps) {
   const { value } = useLazyRoot(detailsRoot, useHostHas('cancel'))

@@ -6,7 +6,7 @@ import { useToolCallBubble, type ToolCallBubbleState } from './useToolCallBubble
 import { detailsRoot } from './roots.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { useHostHas } from '../../requests/useToolRuntime.ts'
-import { NotLoaded } from '../content/NotLoaded.tsx'
+import { Late } from '../content/NotLoaded.tsx'
 import { drawLine, modeProps, phraseProps, statusProps, nameProps, timeProps } from './drawLine.tsx'
 import { useElapsed } from './useElapsed.ts'
 
@@ -57,18 +57,13 @@ function useTime({ record, status, words }: ToolCallBubbleState) {
  * The details that the line opens. A closed body is not rendered and its code not loaded, so long
  * conversations stay cheap.
  */
-export const ToolCallBubbleBody: Part<'div'> = bubblePart('Body', 'div', useBody, ['children'])
+export const ToolCallBubbleBody: Part<'div'> = bubblePart('Body', 'div', bodyProps, ['children'])
 
-function useBody({ isOpen, id }: ToolCallBubbleState, given: { children?: ReactNode }) {
-  const isOwn = given.children === undefined
-  const { value, failed } = useLazyRoot(detailsRoot, isOpen && isOwn)
+function bodyProps({ isOpen, id }: ToolCallBubbleState, given: { children?: ReactNode }) {
   if (!isOpen) return null
-  const details = value ? (
-    <value.ToolCallBubbleDetails />
-  ) : (
-    failed && <NotLoaded root={detailsRoot} />
-  )
-  return { id, className: 'handrail-body', children: isOwn ? details : given.children }
+  const details = <Late root={detailsRoot}>{(code) => <code.ToolCallBubbleDetails />}</Late>
+  const children = given.children === undefined ? details : given.children
+  return { id, className: 'handrail-body', children }
 }
 
 /**

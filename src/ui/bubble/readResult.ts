@@ -10,10 +10,7 @@ export type ReadResult = {
   empty: ReturnType<typeof emptyKind> | undefined
 }
 
-/**
- * The visible part of a result and its content; undefined if there is nothing. A success with
- * nothing in it is shown as that.
- */
+/** The visible part of a result; undefined if there is none. An empty success is shown as that. */
 export function readResult(result: unknown, content: readonly unknown[]): ReadResult | undefined {
   const message = getOwnMember(result, 'message')
   const data = isJsonObject(result) ? dataOf(result) : undefined
@@ -32,10 +29,7 @@ export function readResult(result: unknown, content: readonly unknown[]): ReadRe
 /** Members that mean something to us, and stand elsewhere. */
 const KNOWN_MEMBERS = /^(?:success|terminal|needsFollowup|nextAction|message|data|error|content)$/
 
-/**
- * The data, and whatever else the tool answered: members that nobody here knows, and an error beside
- * a success. Nothing that was said is left out.
- */
+/** The data, unknown members, and an error beside a success: nothing is left out. */
 function dataOf(result: JsonObject): unknown {
   const { data, success, error } = result
   const others = Object.entries(result).filter(
@@ -46,10 +40,7 @@ function dataOf(result: JsonObject): unknown {
   return Object.fromEntries(data === undefined ? others : [...others, ['data', data]])
 }
 
-/**
- * In what way a successful result is empty, undefined if it is not. `0`, `false` and `null` are
- * not empty: they are shown as they are.
- */
+/** How the data of a success is empty. `0`, `false` and `null` are shown as they are. */
 export function emptyKind(data: unknown): 'result' | 'list' | 'text' | 'object' | undefined {
   if (data === undefined) return 'result'
   if (!isJsonObject(data)) return undefined
@@ -65,10 +56,7 @@ export function emptyKind(data: unknown): 'result' | 'list' | 'text' | 'object' 
 
 type Mark = NonNullable<ToolCallRecord['marks']>[number]
 
-/**
- * The marks of a special result. Our words for them: `outcome.<mark>` on a closed line,
- * `result.<mark>` in an open call.
- */
+/** Marks with words: `outcome.<mark>` on a closed line, `result.<mark>` in an open call. */
 const MARKS: readonly unknown[] = [
   'partial',
   'synthetic',

@@ -13,8 +13,7 @@ import { ProvidedContext, rendererOf, type RendererProps } from '../../requests/
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { Schema } from '../../model/index.ts'
 import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
-import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { NotLoaded } from '../content/NotLoaded.tsx'
+import { Late } from '../content/NotLoaded.tsx'
 import { detailsRoot } from './roots.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
@@ -61,10 +60,7 @@ export function defineRenderer<A, D = JsonObject>(
 
 type Validated<T> = { value: T } | undefined
 
-/**
- * The validated value. Undefined while validation runs, and if the schema rejects it. Without a
- * schema or a value there is nothing to validate.
- */
+/** The validated value. Undefined while validation runs, and if the schema rejects it. */
 function useValidated<T>(schema: Schema<T> | undefined, value: unknown): Validated<T> {
   const outcome = useMemo(
     () => (schema && value !== undefined ? validate(schema, value) : undefined),
@@ -102,15 +98,10 @@ const RendererFallbackContext = createContext<ReactNode>(null)
 /** The kit's view, if an app's own view of a call fails. */
 const useRendererFallback = (): ReactNode => useContext(RendererFallbackContext)
 
-/**
- * The changes of a write, seen without a click if the app leaves them open; else they are in the
- * body.
- */
+/** The changes of a write, if the app leaves them open; else they are in the body. */
 function Changes({ record }: Pick<RendererProps, 'record'>) {
-  const isOpen = useIsDiffOpen(record)
-  const { value, failed } = useLazyRoot(detailsRoot, isOpen)
-  if (value) return <value.ReportedChanges />
-  return failed ? <NotLoaded root={detailsRoot} /> : null
+  if (!useIsDiffOpen(record)) return null
+  return <Late root={detailsRoot}>{(code) => <code.ReportedChanges />}</Late>
 }
 
 /**

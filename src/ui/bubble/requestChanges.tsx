@@ -8,14 +8,10 @@ import { BelowSentenceContext, ShownTextsContext } from '../content/executor.tsx
 import { isJsonObject, type JsonObject, type ToolMode } from '../../model/JsonObject.ts'
 import type { ToolCallRecord, BeforeAfter } from '../../model/ToolCallRecord.ts'
 import type { DiffPreviewProps } from '../diff/DiffPreview.tsx'
-import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { detailsRoot } from './roots.ts'
-import { NotLoaded } from '../content/NotLoaded.tsx'
+import { Late } from '../content/NotLoaded.tsx'
 
-/**
- * The view for the place of changes in a request, in a bubble as in a queue: nothing for a call
- * that reads.
- */
+/** The changes in a request, in a bubble as in a queue. A call that reads has none. */
 export const renderRequestChanges = ({ record, status }: OpenCall): ReactNode =>
   status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />
 
@@ -59,18 +55,13 @@ function RequestChanges({ record, mode }: RequestChangesProps) {
   )
 }
 
-function LazyDiff(props: DiffPreviewProps) {
-  const { value, failed } = useLazyRoot(detailsRoot)
-  if (value) return <value.DiffPreview {...props} />
-  return failed ? <NotLoaded root={detailsRoot} /> : null
-}
+const LazyDiff = (props: DiffPreviewProps) => (
+  <Late root={detailsRoot}>{(code) => <code.DiffPreview {...props} />}</Late>
+)
 
 const ROWS = 12
 
-/**
- * How something about a call became something else: what was asked first and what is asked now,
- * what the call left and what is there now.
- */
+/** What was asked first and is asked now, or what the call left and is there now. */
 export function Comparison({ record, before, after }: BeforeAfter) {
   const between = useMemo(
     () => ({ before: membersOf(before, after), after: membersOf(after, before) }),

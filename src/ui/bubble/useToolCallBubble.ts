@@ -32,10 +32,7 @@ export const ToolCallBubbleContext = createContext<ToolCallBubbleState | null>(n
 export const useToolCallBubble = (part: string): ToolCallBubbleState =>
   useRequiredContext(ToolCallBubbleContext, part, 'ToolCallBubble', 'shows one call')
 
-/**
- * Called when the person opens or closes a call, so that a group does not fold a call that is being
- * read.
- */
+/** Hears that a call is opened or closed: a group does not fold a call that is being read. */
 export const OpenedContext = createContext<
   ((record: ToolCallRecord, isOpen: boolean) => void) | null
 >(null)

@@ -1,10 +1,10 @@
-import { LONG_TEXT_WORDS } from '../content/longTextMessages.en.ts'
+import { VALUE_WORDS } from '../content/valueMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 
 export const CONSENT_WORDS = {
   ...ANNOUNCE_WORDS,
-  ...LONG_TEXT_WORDS,
+  ...VALUE_WORDS,
   'consent.run_command': 'Run a command?',
   'consent.allow': 'Allow',
   'consent.deny': 'Deny',

@@ -48,56 +48,45 @@ export function ContentParts({ parts }: { parts: readonly unknown[] }) {
 function Part({ part, where, weight }: { part: unknown; where: string; weight: number }) {
   const words = useWords(PART_WORDS)
   const read = readPart(part)
-  if (!read) {
+  if (!read)
     return (
       <>
         <p className="handrail-aside">{words.text('part.unreadable')}</p>
         <Fields value={part} />
       </>
     )
-  }
-  switch (read.kind) {
-    case 'log':
-    case 'text':
-    case 'diff':
-      return (
-        <>
-          {read.name !== undefined && (
-            <p className="handrail-aside">
-              <ForeignText text={read.name} longest={160} />
-            </p>
-          )}
-          <NamedFile name={read.name}>
-            {read.kind === 'log' ? (
-              <TerminalView text={read.text} revealKey={where} drawBudget={weight} />
-            ) : (
-              <CodeText text={read.text} revealKey={where} drawBudget={weight} />
-            )}
-          </NamedFile>
-        </>
-      )
-    case 'image':
-    case 'audio':
-    case 'video':
-    case 'file':
-      return <BytesPart part={read} />
-    default:
-      return <ReferencePart part={read} revealKey={where} drawBudget={weight} />
-  }
+  const place = { revealKey: where, drawBudget: weight }
+  if ('data' in read) return <BytesPart part={read} />
+  if ('uri' in read) return <ReferencePart part={read} {...place} />
+  const { kind, name, text } = read
+  return (
+    <>
+      {name !== undefined && (
+        <p className="handrail-aside">
+          <ForeignText text={name} longest={160} />
+        </p>
+      )}
+      <NamedFile name={name}>
+        {kind === 'log' ? (
+          <TerminalView text={text} {...place} />
+        ) : (
+          <CodeText text={text} {...place} />
+        )}
+      </NamedFile>
+    </>
+  )
 }
 
 type BytesPartProps = { part: Extract<ReadPart, { data: string | undefined }> }
 
-/**
- * A picture, a sound, a film, a file: shown where its bytes may be, else named; its bytes can be
- * saved. A part that only has an address is not fetched.
- */
+/** Shown if its bytes may be, else named. A part that only has an address is not fetched. */
 function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps) {
   const words = useWords(PART_WORDS)
   const [isUnsaved, setUnsaved] = useState(false)
+  const media = kind === 'file' ? undefined : kind
   const shown = useMemo(
-    () => (data === undefined || kind === 'file' ? undefined : shownType(kind, mimeType, data)),
-    [kind, mimeType, data],
+    () => (media && data !== undefined ? shownType(media, mimeType, data) : undefined),
+    [media, mimeType, data],
   )
   const isRemote =
     kind === 'image' && data === undefined && safeUrl(uri) !== undefined && !/svg/i.test(mimeType)
@@ -115,8 +104,8 @@ function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps
           </LinkButton>
         )}
       </PartHeader>
-      {data !== undefined && shown && 'type' in shown && kind !== 'file' && (
-        <Media kind={kind} type={shown.type} data={data} />
+      {data !== undefined && media && shown && 'type' in shown && (
+        <Media kind={media} type={shown.type} data={data} />
       )}
       {shown && 'problem' in shown && <p className="handrail-aside">{words.text(shown.problem)}</p>}
       {isUnsaved && (
@@ -246,11 +235,9 @@ function beginningOf(data: string): string | undefined {
 /** As the formats that say it at a fixed place do; 0 for the others. */
 function pixelsOf(type: string, head: string): number {
   const at = (index: number) => head.charCodeAt(index) || 0
-  if (type === 'image/png')
-    return (
-      (at(16) * 2 ** 24 + at(17) * 2 ** 16 + at(18) * 256 + at(19)) *
-      (at(20) * 2 ** 24 + at(21) * 2 ** 16 + at(22) * 256 + at(23))
-    )
+  const long = (index: number) =>
+    [0, 1, 2, 3].reduce((sum, byte) => sum * 256 + at(index + byte), 0)
+  if (type === 'image/png') return long(16) * long(20)
   if (type === 'image/gif') return (at(6) + at(7) * 256) * (at(8) + at(9) * 256)
   return 0
 }
@@ -313,11 +300,8 @@ type ReferencePartProps = {
   drawBudget: number
 }
 
-function ReferencePart({
-  part: { kind, uri, name, mimeType, text },
-  revealKey,
-  drawBudget,
-}: ReferencePartProps) {
+function ReferencePart({ part, ...place }: ReferencePartProps) {
+  const { kind, uri, name, mimeType, text } = part
   const words = useWords(PART_WORDS)
   return (
     <div className="handrail-part">
@@ -326,7 +310,7 @@ function ReferencePart({
       </PartHeader>
       {text !== undefined && (
         <pre className="handrail-code">
-          <LongText text={text} revealKey={revealKey} drawBudget={drawBudget} />
+          <LongText text={text} {...place} />
         </pre>
       )}
     </div>

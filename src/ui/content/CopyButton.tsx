@@ -4,8 +4,7 @@ import { Icon, IconButton } from '../../internal/controls.tsx'
 import { COPY_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { Copied } from './copyResult.ts'
-import { COPY_WORDS } from './copyMessages.en.ts'
-import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
+import { VALUE_WORDS } from './valueMessages.en.ts'
 
 type CopyButtonProps = {
   label: string
@@ -18,7 +17,7 @@ type CopyButtonProps = {
  * revealed; hidden characters as codes, so that nobody passes on what nobody saw, and it says so.
  */
 export function CopyButton({ label, text }: CopyButtonProps) {
-  const words = useWords(COPY_WORDS)
+  const words = useWords(VALUE_WORDS)
   const revealed = useContext(RevealedContext)
   const [said, setSaid] = useState('')
   async function copy(): Promise<void> {
@@ -73,7 +72,7 @@ export function useRevealed(where: string): readonly [isRevealed: boolean, toggl
 }
 
 export function HiddenNotice({ count, id }: { count: number; id?: string | undefined }) {
-  const words = useWords(LONG_TEXT_WORDS)
+  const words = useWords(VALUE_WORDS)
   if (count === 0) return null
   return (
     <div className="handrail-notice" data-kind="waiting" id={id}>

@@ -7,20 +7,14 @@ import { headEnd, tailStart } from './clip.ts'
 import { isBidirectional, type Flow } from './direction.ts'
 import { maskSecrets, DOTS } from '../../internal/maskSecrets.ts'
 import { CONTENT_WORDS } from './messages.en.ts'
-import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
+import { VALUE_WORDS } from './valueMessages.en.ts'
 import { useRevealed } from './CopyButton.tsx'
 import { safeUrl } from './safeUrl.ts'
 import { type ForeignTextProps, ForeignText, VisibleText, Sentence } from './ForeignText.tsx'
 
-type ServerNameProps = {
-  server: string
-  /** The app gave it this name. */
-  isConfigured: boolean
-  /** At the beginning of a line, if it needs few words. */
-  isFirst?: boolean
-}
+type ServerNameProps = { server: string; isConfigured: boolean; isFirst?: boolean }
 
-/** The server of a tool: the app's own name for the server, or the server's own name. */
+/** A tool's server, by the app's name if it `isConfigured`. `isFirst`: it needs few words. */
 export function ServerName({ server, isConfigured, isFirst = false }: ServerNameProps) {
   const words = useWords(CONTENT_WORDS)
   const name = isConfigured ? (
@@ -110,7 +104,7 @@ export function LongText({
   flow,
   colour,
 }: LongTextProps) {
-  const words = useWords(LONG_TEXT_WORDS)
+  const words = useWords(VALUE_WORDS)
   const [isRevealed, toggle] = useRevealed(revealKey)
   const [more, setMore] = useState(0)
   const { ends, tail } = useMemo(
@@ -152,6 +146,7 @@ export function LongText({
   return (
     <>
       {className === undefined ? whole : <bdi className={className}>{whole}</bdi>}
+      {hasSecret && ' '}
       {hasSecret && revealButton(isRevealed, toggle, words)}
     </>
   )
@@ -161,16 +156,11 @@ const restOf = (left: number) => (left === 0 ? 'less' : left > NEXT_CHUNK.weight
 
 const END_SIGN = <span className="handrail-token">↵</span>
 
-function revealButton(isRevealed: boolean, toggle: () => void, words: Words) {
-  return (
-    <>
-      {' '}
-      <LinkButton aria-pressed={isRevealed} onClick={toggle}>
-        {words.text('content.show')}
-      </LinkButton>
-    </>
-  )
-}
+const revealButton = (isRevealed: boolean, toggle: () => void, words: Words) => (
+  <LinkButton aria-pressed={isRevealed} onClick={toggle}>
+    {words.text('content.show')}
+  </LinkButton>
+)
 
 /** As it stands between quotes. Hidden characters stay: they become tokens. */
 const escaped = (text: string): string =>
@@ -181,20 +171,13 @@ const escaped = (text: string): string =>
     .replaceAll('\t', String.raw`\t`)
 
 /** The ends of the drawn pieces of the head, and the start of the tail. */
-function cutsOf(
-  text: string,
-  weight: number,
-  more: number,
-): { ends: readonly number[]; tail: number } {
+function cutsOf(text: string, weight: number, more: number) {
   const headLines = Math.ceil((HEAD_LINES * weight) / DEFAULT_BUDGET)
   const first = headEnd(text, { weight, lines: headLines + TAIL_SHARE.lines })
   if (first >= text.length) return { ends: [text.length], tail: text.length }
   const ends = [headEnd(text, { weight: weight * (1 - TAIL_SHARE.share), lines: headLines })]
-  const tail = tailStart(
-    text,
-    { weight: weight * TAIL_SHARE.share, lines: TAIL_SHARE.lines },
-    ends[0] ?? 0,
-  )
+  const tailSize = { weight: weight * TAIL_SHARE.share, lines: TAIL_SHARE.lines }
+  const tail = tailStart(text, tailSize, ends[0] ?? 0)
   for (let index = 0; index < more; index += 1) {
     const from = ends.at(-1) ?? 0
     if (from < tail) ends.push(Math.min(tail, Math.max(from + 1, headEnd(text, NEXT_CHUNK, from))))

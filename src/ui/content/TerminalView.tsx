@@ -100,22 +100,21 @@ const Line = memo(function Line({ line }: { line: TerminalLine }) {
   )
 })
 
+const MARKS = [
+  ['isBold', 'bold'],
+  ['isItalic', 'italic'],
+  ['isUnderlined', 'underline'],
+  ['isStruck', 'strike'],
+  ['isInverse', 'inverse'],
+] as const
+
 function runView({ text, style }: TerminalRun, index: number): ReactNode {
-  const { colour, href, isBold, isDim, isItalic, isUnderlined, isStruck, isInverse } = style
-  const shown = <VisibleText text={text} />
-  const marks = [
-    isBold && 'bold',
-    isItalic && 'italic',
-    isUnderlined && 'underline',
-    isStruck && 'strike',
-    isInverse && 'inverse',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  const { colour, href, isDim } = style
+  const marks = MARKS.flatMap(([key, mark]) => (style[key] ? [mark] : [])).join(' ')
   const hue = colour ?? (isDim ? 'dim' : undefined)
   return (
     <span key={index} data-colour={hue} data-marks={marks || undefined}>
-      {shown}
+      <VisibleText text={text} />
       {href !== undefined && safeUrl(href) && (
         <>
           {' '}

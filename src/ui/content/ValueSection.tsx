@@ -9,24 +9,17 @@ import { FileText } from './codeColours.tsx'
 import { ForeignText, VisibleText } from './ForeignText.tsx'
 import { ForeignFrame } from './LongText.tsx'
 import { parseJson } from '../../engines/json/parseJson.ts'
-import { exactNumbersOf, membersOf, type Row, leafOf, rowsOf, walkJson } from './walkJson.ts'
+import type { CopyOptions } from './copyResult.ts'
+import { exactNumbersOf, membersOf, leafOf, rowsOf, walkJson } from './walkJson.ts'
 import { useToolbar } from '../../internal/useToolbar.ts'
 import { LinkButton } from '../../internal/parts.tsx'
 import { Icon } from '../../internal/controls.tsx'
 import { FILE_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 
-type ValueSectionProps = SectionProps & {
-  /** Undefined: only the children. */
-  value: unknown
-  /** How numbers were written that no double holds, by JSON Pointer. */
-  exact?: ReadonlyMap<string, string> | undefined
-  before?: ReactNode
-  /** A value that stands elsewhere. */
-  omits?: ((row: Row) => boolean) | undefined
-}
+type ValueSectionProps = SectionProps & SearchableFieldsProps & { before?: ReactNode }
 
-/** A value on its sheet. A secret that is revealed is revealed in copies, too. */
+/** A value on its sheet, if there is one. A secret that is revealed is revealed in copies, too. */
 export function ValueSection({
   value,
   exact,
@@ -72,7 +65,7 @@ export function Section({
 }: SectionProps) {
   const id = useId()
   const label = isTitleHidden ? { 'aria-label': title } : { 'aria-labelledby': id }
-  const toolbar = useToolbar<HTMLSpanElement>()
+  const toolbar = useToolbar()
   return (
     <div
       className="handrail-section"
@@ -132,19 +125,12 @@ export function CodeText({ text, ...props }: CodeTextProps) {
   )
 }
 
-type UntrustedValueProps = {
-  value: unknown
-  /** Its place, for revealed secrets. */
-  revealKey?: string
-}
+type UntrustedValueProps = { value: unknown; revealKey?: string }
 
 /** An untrusted value: text is what somebody says, anything else is shown as fields. */
 export function UntrustedValue({ value, revealKey = '' }: UntrustedValueProps) {
-  return typeof value === 'string' ? (
-    <ForeignFrame text={value} revealKey={revealKey} />
-  ) : (
-    <Fields value={value} />
-  )
+  if (typeof value !== 'string') return <Fields value={value} />
+  return <ForeignFrame text={value} revealKey={revealKey} />
 }
 
 type PartHeaderProps = {
@@ -211,12 +197,7 @@ function SearchableFields({ value, exact, omits }: SearchableFieldsProps) {
   )
 }
 
-type SearchHitsProps = {
-  value: unknown
-  exact?: ReadonlyMap<string, string> | undefined
-  query: string
-  words: Words
-}
+type SearchHitsProps = Omit<SearchableFieldsProps, 'omits'> & { query: string; words: Words }
 
 const HITS_PER_PAGE = 50
 
@@ -263,12 +244,8 @@ function SearchHits({ value, exact, query, words }: SearchHitsProps) {
   )
 }
 
-/** `isRevealed`: secrets there are seen. `most`: hits that are kept; all are counted. */
-type JsonSearch = {
-  exact?: ReadonlyMap<string, string> | undefined
-  isRevealed(pointer: string): boolean
-  most: number
-}
+/** `most`: hits that are kept; all are counted. */
+type JsonSearch = CopyOptions & { most: number }
 
 /** One budget for the whole search: places, and characters of texts. */
 const MAX_PLACES = 300_000
@@ -277,10 +254,7 @@ const MAX_CHARACTERS = 30_000_000
 
 const MAX_DEPTH = 500
 
-/**
- * Looks for a text in keys and values, in any case. Masked secrets are not looked into. `isCut`:
- * the value goes on where the budget ended.
- */
+/** Looks for a text in keys and values, not in masked secrets. `isCut`: the budget ended. */
 export function searchJson(
   value: unknown,
   query: string,
@@ -312,49 +286,37 @@ export function searchJson(
   return { hits, count, isCut: false }
 }
 
-type JsonHit = {
-  pointer: string
-  path: string
-  before: string
-  match: string
-  after: string
-  isInKey: boolean
-}
+type JsonHit = Hit & { pointer: string; path: string; isInKey: boolean }
+type Hit = { before: string; match: string; after: string }
 
 const CONTEXT_LENGTH = 60
 
-function find(
-  text: string,
-  pattern: RegExp,
-  isRevealed: boolean,
-): Pick<JsonHit, 'before' | 'match' | 'after'> | undefined {
+const MAX_TRIES = 50
+
+/** The first place of a pattern outside of secrets, with the text around it up to the next one. */
+function find(text: string, pattern: RegExp, isRevealed: boolean): Hit | undefined {
   let tries = 0
   for (const { 0: match, index } of text.matchAll(pattern)) {
+    if (tries++ > MAX_TRIES) return undefined
     const end = index + match.length
     const start = Math.max(0, index - 5000)
-    const masked = isRevealed
-      ? []
-      : secretsIn(text.slice(start, end + 5000)).map(
-          ([first, last]) => [start + first, start + last] as const,
-        )
-    if (!masked.some(([first, last]) => first < end && index < last)) {
-      const from = Math.max(
-        0,
-        index - CONTEXT_LENGTH,
-        ...masked.filter(([, last]) => last <= index).map(([, last]) => last),
-      )
-      const to = Math.min(
-        text.length,
-        end + CONTEXT_LENGTH,
-        ...masked.filter(([first]) => first >= end).map(([first]) => first),
-      )
+    const secrets = isRevealed ? [] : secretsIn(text.slice(start, end + 5000))
+    let [from, to] = [
+      Math.max(0, index - CONTEXT_LENGTH),
+      Math.min(text.length, end + CONTEXT_LENGTH),
+    ]
+    let isMasked = false
+    for (const [first, last] of secrets.map((secret) => secret.map((at) => start + at))) {
+      if (last! <= index) from = Math.max(from, last!)
+      else if (first! >= end) to = Math.min(to, first!)
+      else isMasked = true
+    }
+    if (!isMasked)
       return {
         before: `${from > 0 ? '…' : ''}${text.slice(from, index)}`,
         match,
         after: `${text.slice(end, to)}${to < text.length ? '…' : ''}`,
       }
-    }
-    if (++tries > 50) return undefined
   }
   return undefined
 }

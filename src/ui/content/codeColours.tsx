@@ -10,15 +10,6 @@ import { LongText } from './LongText.tsx'
 
 export type CodeRange = readonly [start: number, end: number, kind: CodeTokenKind]
 
-const KINDS: readonly unknown[] = [
-  'comment',
-  'keyword',
-  'string',
-  'number',
-  'function',
-  'type',
-] satisfies CodeTokenKind[]
-
 /** A longer text stays plain: a highlighter would keep the page waiting. */
 const MOST = 50_000
 
@@ -60,9 +51,9 @@ function rangesOf(tokens: readonly CodeToken[], text: string): readonly CodeRang
   const ranges: CodeRange[] = []
   let at = 0
   for (const { text: part, kind } of tokens) {
-    if (typeof part !== 'string' || !text.startsWith(part, at)) return undefined
+    if (!text.startsWith(part, at)) return undefined
     const end = at + part.length
-    if (kind !== undefined && KINDS.includes(kind) && part !== '') ranges.push([at, end, kind])
+    if (kind !== undefined && part !== '') ranges.push([at, end, kind])
     at = end
   }
   return at === text.length ? ranges : undefined
@@ -115,13 +106,9 @@ function colouredText(
 /** The path of the file whose text is shown, as far as that is known. */
 const FilePathContext = createContext<string | undefined>(undefined)
 
-export function NamedFile({
-  name,
-  children,
-}: {
-  readonly name: string | undefined
-  readonly children: ReactNode
-}) {
+type NamedFileProps = { name: string | undefined; children: ReactNode }
+
+export function NamedFile({ name, children }: NamedFileProps) {
   const outer = useContext(FilePathContext)
   return <FilePathContext.Provider value={name ?? outer}>{children}</FilePathContext.Provider>
 }

@@ -4,18 +4,19 @@ import { jsonEscapes } from '../../engines/json/digestCall.ts'
 import { leafOf, walkJson, type JsonPlace } from './walkJson.ts'
 import type { Words } from '../../words/foreign.ts'
 
-/**
- * A result as one text: message, data as JSON, the texts of its parts and what the others are
- * called. Each with what the person revealed at its place.
- */
+/** A result as one text, with the secrets that the person revealed. */
 export function copyResult(
   { message, data, parts }: { message: unknown; data: unknown; parts: readonly unknown[] },
   isRevealed: (where: string) => boolean,
 ): Copied {
+  const copyValue = (value: unknown, where: string): Copied =>
+    typeof value === 'string'
+      ? copyPlain(value, isRevealed(where))
+      : copyJson(value, { isRevealed })
   const texts = [
-    ...(message === undefined ? [] : [copyValue(message, 'message', isRevealed)]),
-    ...(data === undefined ? [] : [copyValue(data, '', isRevealed)]),
-    ...parts.map((part, index) => copyPlain(partText(part), isRevealed(`part ${index}`))),
+    ...(message === undefined ? [] : [copyValue(message, 'message')]),
+    ...(data === undefined ? [] : [copyValue(data, '')]),
+    ...parts.map((part, index) => copyValue(partText(part), `part ${index}`)),
   ]
   return {
     text: texts.map(({ text }) => text).join('\n\n'),
@@ -23,13 +24,6 @@ export function copyResult(
     isCut: texts.some(({ isCut }) => isCut),
   }
 }
-
-const copyValue = (
-  value: unknown,
-  where: string,
-  isRevealed: (where: string) => boolean,
-): Copied =>
-  typeof value === 'string' ? copyPlain(value, isRevealed(where)) : copyJson(value, { isRevealed })
 
 function partText(part: unknown): string {
   const read = readPart(part)
@@ -40,14 +34,11 @@ function partText(part: unknown): string {
     .join(' ')
 }
 
-/**
- * The text for the clipboard, the number of hidden characters that are codes in it, and whether it
- * ends before the value does.
- */
+/** A text for the clipboard. `hidden`: characters that are codes. `isCut`: it ends too early. */
 export type Copied = { text: string; hidden: number; isCut: boolean }
 
 /** `isRevealed`: secrets there are seen. `exact`: how numbers were written. */
-type CopyOptions = {
+export type CopyOptions = {
   exact?: ReadonlyMap<string, string> | undefined
   isRevealed(where: string): boolean
 }
@@ -55,10 +46,7 @@ type CopyOptions = {
 const MAX_LENGTH = 30_000_000
 const MAX_DEPTH = 500
 
-/**
- * A whole value as JSON. Hidden characters are escapes (`\u202e`): the same value, and seen.
- * Secrets that are not revealed are dots.
- */
+/** A value as JSON. Hidden characters are escapes (`\u202e`): the same value, and seen. */
 export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Copied {
   const pieces: string[] = []
   let length = 0
@@ -89,8 +77,9 @@ export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Co
     if (place.kind === 'circular') return '"[Circular]"'
     if (place.kind === 'open') return place.isList ? '[' : '{'
     if (place.kind === 'close') return place.isList ? ']' : '}'
-    if (place.size > 0) isCut = true
-    return place.isList ? (place.size > 0 ? '["…"]' : '[]') : place.size > 0 ? '{"…": "…"}' : '{}'
+    if (place.size === 0) return place.isList ? '[]' : '{}'
+    isCut = true
+    return place.isList ? '["…"]' : '{"…": "…"}'
   }
 
   for (const place of walkJson(value, ({ depth }) => depth < MAX_DEPTH)) {
@@ -181,15 +170,11 @@ function textsOf(part: unknown): Readonly<Record<string, string | undefined>> {
   }
 }
 
-function bytesIn(
-  data: string | undefined,
-  uri: string | undefined,
-): { data: string | undefined; uri: string | undefined } {
-  const comma =
-    data === undefined && uri !== undefined && /^data:[^,]{0,200};base64,/i.test(uri)
-      ? uri.indexOf(',')
-      : -1
-  return comma < 0 ? { data, uri } : { data: uri?.slice(comma + 1), uri: undefined }
+function bytesIn(data: string | undefined, uri = '') {
+  const isInUri = data === undefined && /^data:[^,]{0,200};base64,/i.test(uri)
+  return isInUri
+    ? { data: uri.slice(uri.indexOf(',') + 1), uri: undefined }
+    : { data, uri: uri || undefined }
 }
 
 /** A size as people read it: `18.2 kB`. */

@@ -192,22 +192,17 @@ function shownPlace(
   exact: string | undefined,
 ): Pick<Row, 'kind' | 'text'> {
   if (kind === 'circular') return { kind, text: '' }
-  if (kind === 'leaf') return shownLeaf(value, exact)
-  return { kind: size > 0 ? 'deep' : isList ? 'empty_list' : 'empty_object', text: '' }
+  if (kind !== 'leaf')
+    return { kind: size > 0 ? 'deep' : isList ? 'empty_list' : 'empty_object', text: '' }
+  if (value === UNREADABLE) return { kind: 'unreadable', text: '' }
+  const leaf = leafOf(value, exact)
+  return leaf.kind === 'text' && isAmbiguous(leaf.text) ? literal(JSON.stringify(leaf.text)) : leaf
 }
 
 /** A text or a number: true, false and nothing are no secrets; nor is a number of tokens. */
 const isMaskable = (value: unknown, key: string): boolean =>
   (typeof value === 'string' && value !== '') ||
   ((typeof value === 'number' || typeof value === 'bigint') && !/token/i.test(key))
-
-function shownLeaf(value: unknown, exact: string | undefined): Leaf {
-  if (value === UNREADABLE) return { kind: 'unreadable', text: '' }
-  const leaf = leafOf(value, exact)
-  return leaf.kind === 'text' && isAmbiguous(leaf.text)
-    ? { kind: 'literal', text: JSON.stringify(leaf.text) }
-    : leaf
-}
 
 /**
  * Shown in quotes: a string that looks like another value, or whose ends are not visible. A very
@@ -285,27 +280,17 @@ const END_LENGTH = 5000
 /** Colours of a terminal hide nothing. */
 const COLOUR = /^ESC\[[\d;:]*m$/
 
-/**
- * How many characters of a value are shown as codes, in its keys and texts. Bounded: of a huge
- * value, those at its beginning and at the ends of its texts.
- */
+/** How many characters of a value are shown as codes. Of a huge one, those at its beginning. */
 export function countHidden(value: unknown): number {
-  const open: unknown[] = [value]
-  let count = 0
-  for (let seen = 0; seen < MAX_VALUES && seen < open.length; seen += 1) {
-    const next = open[seen]
-    if (typeof next === 'string') {
-      count +=
-        tokensIn(next.slice(0, END_LENGTH)) +
-        tokensIn(next.slice(Math.max(END_LENGTH, next.length - END_LENGTH)))
-      continue
-    }
-    const members = membersOf(next)
-    if (!members) continue
-    for (let index = 0; index < members.size && open.length < MAX_VALUES; index += 1) {
-      if (!members.isList) open.push(members.keyAt(index))
-      open.push(members.at(index))
-    }
+  let [count, seen] = [0, 0]
+  for (const { kind, name, value: member } of walkJson(value, () => true)) {
+    if (kind === 'close') continue
+    if (seen++ === MAX_VALUES) break
+    for (const text of [name, member])
+      if (typeof text === 'string')
+        count +=
+          tokensIn(text.slice(0, END_LENGTH)) +
+          tokensIn(text.slice(Math.max(END_LENGTH, text.length - END_LENGTH)))
   }
   return count
 }

@@ -14,7 +14,6 @@ import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { JsonObject, Optional } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { DataDiff, LoadedDiff } from '../../engines/diff/DiffState.ts'
 import { dataChanges, diffTense, type DiffTense } from './dataChanges.ts'
 import {
   DiffPreviewContext,
@@ -38,7 +37,12 @@ import {
   setRejection,
   type Rejection,
 } from '../../requests/rejections.ts'
-import { PATH_KEYS, type FileDiff } from '../../engines/diff/DiffState.ts'
+import {
+  PATH_KEYS,
+  type DataDiff,
+  type FileDiff,
+  type LoadedDiff,
+} from '../../engines/diff/DiffState.ts'
 import { DiffPreviewFile, DiffPreviewFiles, DiffPreviewNotice } from './DiffPreviewFile.tsx'
 import { DiffPreviewData } from './DiffPreviewData.tsx'
 import { MoreButton } from './DiffRows.tsx'
@@ -179,10 +183,7 @@ function useHunkSelection(
   load: DiffLoad,
   words: Words,
   onEdit: ((change: JsonObject | null | undefined) => void) | undefined,
-): Pick<
-  DiffPreviewState,
-  'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'setAccepted'
-> {
+) {
   const runtime = useContext(ToolRuntimeContext)
   const [isInseparable, setInseparable] = useState(false)
   const callArguments = execution.arguments
@@ -203,7 +204,7 @@ function useHunkSelection(
     ),
     isInseparable,
     rejected,
-    setAccepted(key, isAccepted) {
+    setAccepted(key: string, isAccepted: boolean) {
       const next = new Set(rejected)
       if (isAccepted) next.delete(key)
       else next.add(key)

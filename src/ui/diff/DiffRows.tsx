@@ -8,10 +8,10 @@ import {
   memo,
   startTransition,
   createContext,
+  useContext,
   type KeyboardEvent,
   type PointerEvent,
 } from 'react'
-import { useRequiredContext } from '../../internal/hooks.ts'
 import { useToolbar } from '../../internal/useToolbar.ts'
 import {
   chunksOf,
@@ -23,9 +23,18 @@ import {
   type Chunk,
 } from '../../engines/diff/hunksOf.ts'
 import { diffRows, type DiffRow, type FileLines } from '../../engines/diff/diffRows.ts'
-import { CLOSE_ICON } from '../../internal/icons.ts'
-import { Icon } from '../../internal/controls.tsx'
-import { useDiffPreview, type DiffPreviewState, type RowContext } from './useDerivedDiff.ts'
+import { CopyButton } from '../content/CopyButton.tsx'
+import { copyPlain } from '../content/copyResult.ts'
+import type { Part } from '../../internal/parts.tsx'
+import { CHEVRON_ICON, CLOSE_ICON, WRAP_ICON } from '../../internal/icons.ts'
+import { Icon, IconButton } from '../../internal/controls.tsx'
+import { formatPatch } from '../../engines/diff/formatPatch.ts'
+import {
+  diffPart,
+  useDiffPreview,
+  type DiffPreviewState,
+  type RowContext,
+} from './useDerivedDiff.ts'
 import { rangesByLine, useCodeColours } from '../content/codeColours.tsx'
 import { DiffRowView } from './DiffRowView.tsx'
 
@@ -49,9 +58,10 @@ export function DiffRows(props: DiffRowsProps) {
   const preview = useDiffPreview('DiffPreviewFile')
   const head = preview.lines[file] ? undefined : preview.head
   const { words, layout, isGrowing } = preview
-  const { box, controls, attach } = useBox()
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const controls = useToolbar(setBox)
   const context = useRowContext(preview, useDiffColours(preview, props, box))
-  const [rows, openFold] = useOpenRows(preview, lines)
+  const { rows, openFold } = useOpenRows(lines, layout.view)
   const focused = hunk === undefined ? -1 : rows.findIndex((row) => hunkOf(row) === hunk)
   const { count, showMore } = useShownRows(rows.length, preview.rows, focused)
   const chunks = useMemo(() => chunksOf(rows.slice(0, count)), [rows, count])
@@ -61,7 +71,9 @@ export function DiffRows(props: DiffRowsProps) {
   )
   const keys = useHunkKeys(props, head === undefined)
   const [selecting, setSelecting] = useState<string>()
-  useFocusedHunk(box, hunk, chunks)
+  useEffect(() => {
+    if (hunk !== undefined && box) focusHunk(box, hunk)
+  }, [hunk, box, chunks])
   // with those around it, so that nothing above grows when the focus is there
   const active = chunks.findLastIndex(({ first }) => first <= focused)
   return (
@@ -69,7 +81,6 @@ export function DiffRows(props: DiffRowsProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls */}
       <div
         {...controls}
-        ref={attach}
         className="handrail-diff-rows"
         role="table"
         dir="ltr"
@@ -79,7 +90,7 @@ export function DiffRows(props: DiffRowsProps) {
         data-view={layout.view}
         data-selecting={selecting}
         data-wrap={layout.wraps ? 'wrap' : 'scroll'}
-        style={numbersStyle(head?.digits ?? digitsIn(lines))}
+        style={numbersStyle(lines, head?.digits)}
         aria-keyshortcuts={keys['aria-keyshortcuts']}
         onKeyDown={(event) => (controls.onKeyDown(event), keys.onKeyDown(event))}
         onPointerDown={(event) => setSelecting(sideAt(event))}
@@ -112,24 +123,6 @@ export function MoreButton({ left, onClick }: MoreButtonProps) {
       {words.count('content.more', left)}
     </button>
   )
-}
-
-/** The scrolling element, and its buttons as one stop of the Tab key. */
-function useBox() {
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const controls = useToolbar<HTMLDivElement>()
-  const { ref } = controls
-  const attach = useCallback(
-    (element: HTMLDivElement | null) => (setBox(element), ref(element)),
-    [ref],
-  )
-  return { box, controls, attach }
-}
-
-function useFocusedHunk(box: HTMLElement | null, hunk: number | undefined, drawn: unknown): void {
-  useEffect(() => {
-    if (hunk !== undefined && box) focusHunk(box, hunk)
-  }, [hunk, box, drawn])
 }
 
 const focusHunk = (box: Element, hunk: number): void =>
@@ -182,21 +175,13 @@ function useDiffColours(
 }
 
 /** The rows of a file, with the folds open that the person opened; and what opens one. */
-function useOpenRows(
-  { layout: { view } }: DiffPreviewState,
-  lines: FileLines,
-): [rows: readonly DiffRow[], openFold: (id: number) => void] {
+function useOpenRows(lines: FileLines, view: DiffPreviewState['layout']['view']) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  return [
-    useMemo(() => diffRows(lines, view, open), [lines, view, open]),
-    useCallback((id) => setOpen((known) => new Set([...known, id])), []),
-  ]
+  const openFold = useCallback((id: number) => setOpen((known) => new Set([...known, id])), [])
+  return { rows: useMemo(() => diffRows(lines, view, open), [lines, view, open]), openFold }
 }
 
-/**
- * Up and Down go from a change to the one before and the next; from elsewhere with Alt. Which one
- * that is may have to wait until all are known.
- */
+/** Up and Down go from change to change, from elsewhere with Alt, once all are known. */
 function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolean) {
   const waiting = useRef(0)
   const count = hunksOf(lines).length
@@ -222,26 +207,21 @@ function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolea
   }
 }
 
-function digitsIn({ numbersBefore, numbersAfter }: FileLines): number {
+/** The room for numbers: none where none is known. */
+function numbersStyle({ numbersBefore, numbersAfter }: FileLines, known: number | undefined) {
   const sides = [numbersBefore, numbersAfter]
   const last = Math.max(...sides.map((numbers) => numbers.findLast(Boolean) ?? 0))
-  return last === 0 ? 0 : Math.max(2, String(last).length)
+  const digits = known ?? (last === 0 ? 0 : Math.max(2, String(last).length))
+  return (
+    digits === 0 ? { '--handrail-number': '0rem' } : { '--handrail-digits': digits }
+  ) as object
 }
-
-/** The room for numbers: none where none is known. */
-const numbersStyle = (digits: number) =>
-  (digits === 0 ? { '--handrail-number': '0rem' } : { '--handrail-digits': digits }) as object
 
 /** Of two columns only the one where a selection begins is selected. */
 const sideAt = ({ target }: PointerEvent): string | undefined =>
   (target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined
 
-type DiffChunkProps = {
-  at: number
-  count: number
-  box: HTMLElement | null
-  isForced: boolean
-}
+type DiffChunkProps = { at: number; count: number; box: HTMLElement | null; isForced: boolean }
 
 const canWatch = typeof IntersectionObserver !== 'undefined'
 
@@ -294,7 +274,7 @@ function watchNear(
 }
 
 function DiffChunkRows({ at: index }: { at: number }) {
-  const { chunks, lines, file, isGrowing, context, onOpen } = useDiffRows()
+  const { chunks, lines, file, isGrowing, context, onOpen } = useContext(DiffRowsContext)!
   const chunk = chunks[index]
   if (!chunk) return null
   const { rows, first, previous } = chunk
@@ -304,7 +284,7 @@ function DiffChunkRows({ at: index }: { at: number }) {
       row.kind === 'line' && row.hunk >= 0 && row.hunk !== hunkOf(rows[at - 1] ?? previous)
     return (
       <div key={at} role="presentation" className="handrail-diff-item">
-        {isStart && context.canSelectHunks && <DiffHunkBar file={file} row={row} />}
+        {isStart && context.canSelectHunks && <DiffHunkBar file={file} row={row} lines={lines} />}
         <DiffRowView
           row={row}
           at={first + at}
@@ -332,16 +312,14 @@ type DiffRowsState = {
 
 const DiffRowsContext = createContext<DiffRowsState | null>(null)
 
-const useDiffRows = (): DiffRowsState =>
-  useRequiredContext(DiffRowsContext, 'DiffChunkRows', 'DiffRows', 'holds the rows of a file')
+type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }>; lines: FileLines }
 
 /** Above a change that can be taken out: which one it is, and Reject, which can be taken back. */
-function DiffHunkBar({ file, row }: { file: number; row: Extract<DiffRow, { kind: 'line' }> }) {
-  const { lines: all, rejected, setAccepted, words } = useDiffPreview('DiffPreviewFile')
+function DiffHunkBar({ file, row, lines }: DiffHunkBarProps) {
+  const { rejected, setAccepted, words } = useDiffPreview('DiffPreviewFile')
   const key = hunkKey(file, row.hunk)
   const isRejected = rejected.has(key)
-  const lines = all[file]
-  const line = lines?.numbersAfter[row.after] || lines?.numbersBefore[row.before]
+  const line = lines.numbersAfter[row.after] || lines.numbersBefore[row.before]
   const name = words.text('diff.this_change', { at: row.hunk + 1 })
   return (
     <div role="row" className="handrail-hunk" data-bar={row.hunk}>
@@ -366,3 +344,93 @@ function DiffHunkBar({ file, row }: { file: number; row: Extract<DiffRow, { kind
     </div>
   )
 }
+
+export type DiffPreviewToolbarProps = {
+  /** Of which file, counted from 0. */
+  file: number
+  /** The change that has the focus, counted from 0. */
+  hunk?: number | undefined
+  /** The person goes to a change. Without it there are no buttons for that. */
+  onHunkChange?(hunk: number): void
+}
+
+/** Buttons for the previous and next change, the layout of two sides, wrapping and copying. */
+export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = diffPart(
+  'Toolbar',
+  'span',
+  useTools,
+  ['file', 'hunk', 'onHunkChange'],
+)
+
+function useTools(
+  preview: DiffPreviewState,
+  { file: at, hunk, onHunkChange }: DiffPreviewToolbarProps,
+) {
+  const { diff, lines: all, head, words, layout, setLayout, isRevealed } = preview
+  const toolbar = useToolbar()
+  const lines = all[at] ?? (at === 0 ? head?.lines : undefined)
+  // what needs all lines has its place before, so that nothing moves
+  const isKnown = all[at] !== undefined
+  const file = diff.kind === 'files' ? diff.files[at] : undefined
+  const hasTwoSides = lines !== undefined && lines.before.length > 0 && lines.after.length > 0
+  const hunks = lines ? hunksOf(lines).length : 0
+  const step = (by: 1 | -1) => (
+    <IconButton
+      path={CHEVRON_ICON}
+      disabled={!isKnown}
+      data-step={by === 1 ? 'next' : 'previous'}
+      aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
+      onClick={() => onHunkChange?.(nextHunk(hunk, by, hunks))}
+    />
+  )
+  const children = (
+    <>
+      {onHunkChange && hunks > 1 && (
+        <span className="handrail-diff-steps">
+          {step(-1)}
+          {hunk !== undefined && (
+            <span className="handrail-aside">
+              {words.text('content.of', { value: hunk + 1, total: hunks })}
+            </span>
+          )}
+          {step(1)}
+        </span>
+      )}
+      {hasTwoSides && layoutSwitch(preview)}
+      <IconButton
+        path={WRAP_ICON}
+        aria-label={words.text('diff.wrap')}
+        aria-pressed={layout.wraps}
+        onClick={() => setLayout({ ...layout, wraps: !layout.wraps })}
+      />
+      {file && lines && !isKnown && <span className="handrail-icon-button" />}
+      {file && lines && isKnown && !lines.isUnsure && (
+        <CopyButton
+          label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
+          text={() => copyPlain(formatPatch(file, lines) ?? lines.after.join(''), isRevealed)}
+        />
+      )}
+    </>
+  )
+  return {
+    ...toolbar,
+    className: 'handrail-diff-tools',
+    'aria-label': words.text('diff.layout'),
+    children,
+  }
+}
+
+const layoutSwitch = ({ words, layout, setLayout }: DiffPreviewState) => (
+  <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
+    {(['unified', 'split'] as const).map((view) => (
+      <button
+        key={view}
+        type="button"
+        aria-pressed={layout.view === view}
+        onClick={() => setLayout({ ...layout, view })}
+      >
+        {words.text(`diff.${view}`)}
+      </button>
+    ))}
+  </span>
+)

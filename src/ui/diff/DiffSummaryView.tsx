@@ -5,12 +5,12 @@ import { VisibleText } from '../content/ForeignText.tsx'
 import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
 import { useWords } from '../../words/useWords.ts'
 import type { Words } from '../../words/foreign.ts'
-import type { ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { changeText, pathText, diffTense, dataChanges, type DataChange } from './dataChanges.ts'
 import { Becomes, LineCounts } from './DiffPreviewFile.tsx'
 import { SUMMARY_WORDS } from './messages.en.ts'
-import { exactNumbersOf, membersOf, leafOf } from '../content/walkJson.ts'
+import { entriesOf, exactNumbersOf, membersOf, leafOf } from '../content/walkJson.ts'
 import { pointerOf } from '../../engines/json/digestCall.ts'
 import { describeAction } from '../../status/phrase.ts'
 import { deriveDiff } from './acceptedArguments.ts'
@@ -23,15 +23,13 @@ import {
 } from '../../engines/diff/diffRows.ts'
 import { runInSlices } from '../../internal/runInSlices.ts'
 import { headEnd } from '../content/clip.ts'
-import { callIn, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
-
-type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallStatus }
+import { callIn, ToolRuntimeContext, type RendererProps } from '../../requests/useToolRuntime.ts'
 
 /**
  * The changes of a call, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. Screen
  * readers also hear that it did not happen; for the eye the sentence before it says so.
  */
-export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
+export function DiffSummaryView({ record, status }: RendererProps) {
   const words = useWords(SUMMARY_WORDS)
   const summary = useChangeSummary(status.execution, record)
   // of what no safe write changes, arguments are not what becomes
@@ -130,9 +128,7 @@ export type ChangeSummary =
   | { kind: 'equal' | 'added' | 'removed' }
   | { kind: 'renamed'; to: string }
   /** The first change that the sentence does not say. `exact`: how its number was written. */
-  | { kind: 'data'; first: DataChange; exact?: string; more: number }
-
-export type LineCount = { added: number; removed: number }
+  | { kind: 'data'; first: DataChange; exact: string | undefined; more: number }
 
 /** UTF-16 units of all texts of a change. More is not compared for a line. */
 const MAX_UNITS = 400_000
@@ -168,12 +164,10 @@ async function filesSummary(
     contents.every(({ kind }) => kind !== 'large')
   if (isAlone && canCompare && isBeforeUnknown(file.content))
     return { kind: 'written', lines: (await runInSlices(countSteps(contents), signal)).added }
-  if (!canCompare || !files.every(canCount))
-    return isAlone
-      ? file.kind === 'removed'
-        ? { kind: 'removed' }
-        : undefined
-      : { kind: 'files', files: files.length }
+  if (!canCompare || !files.every(canCount)) {
+    if (!isAlone) return { kind: 'files', files: files.length }
+    return file.kind === 'removed' ? { kind: 'removed' } : undefined
+  }
   const counts = await runInSlices(countSteps(contents), signal)
   if (!isAlone || counts.added + counts.removed > 0)
     return { kind: 'files', files: files.length, counts }
@@ -184,6 +178,8 @@ async function filesSummary(
   if (file.kind === 'renamed') return { kind: 'renamed', to: file.after ?? '' }
   return file.kind === 'binary' ? undefined : { kind: file.kind }
 }
+
+type LineCount = { added: number; removed: number }
 
 function* countSteps(contents: readonly FileContent[]): Generator<void, LineCount> {
   const counts = { added: 0, removed: 0 }
@@ -209,19 +205,19 @@ function dataSummary(data: DataDiff & DiffOrigin, execution: Execution): ChangeS
   const first = changes.find(({ kind, path }) => kind !== 'set' || path[0] !== key) ?? changes[0]
   if (!first) return hasBefore ? { kind: 'equal' } : undefined
   const { text = '' } = execution
-  const isExact =
-    data.source !== 'arguments' || typeof first.after !== 'number' || text.length > MAX_UNITS
-  const exact = isExact ? undefined : exactNumbersOf(text).get(pointerOf(first.path))
-  return { kind: 'data', first, ...(exact !== undefined && { exact }), more: changes.length - 1 }
+  const isWritten =
+    data.source === 'arguments' && typeof first.after === 'number' && text.length <= MAX_UNITS
+  const exact = isWritten ? exactNumbersOf(text).get(pointerOf(first.path)) : undefined
+  return { kind: 'data', first, exact, more: changes.length - 1 }
 }
 
 function isLight(values: unknown[]): boolean {
   let left = MAX_VALUES
   while (values.length > 0) {
-    const members = membersOf(values.pop())
-    left -= members?.size ?? 0
+    const value = values.pop()
+    left -= membersOf(value)?.size ?? 0
     if (left < 0) return false
-    values.push(...Array.from({ length: members?.size ?? 0 }, (_, at) => members?.at(at)))
+    values.push(...entriesOf(value).map(([, member]) => member))
   }
   return true
 }
@@ -252,23 +248,21 @@ function cut(text: string, written: (part: string) => string): string {
   return `${written(maskSecrets(text.slice(0, end)))}${end < text.length ? '…' : ''}`
 }
 
-type Known = { execution: Execution; summary: ChangeSummary | undefined }
+type Known = { execution: Execution; call: unknown; summary: ChangeSummary | undefined }
 
 /** By record, so that a line that comes back into view is not compared again. */
 const summaries = new WeakMap<ToolCallRecord, Known>()
 
-/**
- * The changes of a call in one line. While a newer record of the same call is read, those of the
- * last one; undefined if there is nothing to say, or not yet.
- */
+/** The changes in one line; those of the last record while a newer one is read. */
 function useChangeSummary(execution: Execution, record: ToolCallRecord): ChangeSummary | undefined {
   const call = callIn(useContext(ToolRuntimeContext)?.ledger, record)
-  const [last, setLast] = useState<{ call: unknown; summary: ChangeSummary | undefined }>()
+  const [last, setLast] = useState<Known>()
   useEffect(() => {
     const stop = new AbortController()
     const tell = (summary: ChangeSummary | undefined) => {
-      summaries.set(record, { execution, summary })
-      if (!stop.signal.aborted) setLast({ call, summary })
+      const known = { execution, call, summary }
+      summaries.set(record, known)
+      if (!stop.signal.aborted) setLast(known)
     }
     // what could not be fetched, or is not wanted any more
     if (summaries.get(record)?.execution !== execution)

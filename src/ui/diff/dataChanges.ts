@@ -1,4 +1,4 @@
-import { membersOf } from '../content/walkJson.ts'
+import { entriesOf, membersOf } from '../content/walkJson.ts'
 import { memberPath } from '../../engines/json/digestCall.ts'
 import { diffJson, type JsonChange, type JsonPath } from '../../engines/diff/diffJson.ts'
 import type { DataDiff } from '../../engines/diff/DiffState.ts'
@@ -13,13 +13,8 @@ export type DataChange = Omit<JsonChange, 'kind'> & { kind: JsonChange['kind'] |
 /** The changes in data; without the old data, the new value of every member. */
 export function dataChanges(data: DataDiff): readonly DataChange[] {
   if ('before' in data) return diffJson(data.before, data.after).changes
-  const members = membersOf(data.after)
-  if (!members || members.isList) return [{ kind: 'set', path: [], after: data.after }]
-  return Array.from({ length: members.size }, (_, at) => ({
-    kind: 'set' as const,
-    path: [members.keyAt(at)],
-    after: members.at(at),
-  }))
+  if (membersOf(data.after)?.isList !== false) return [{ kind: 'set', path: [], after: data.after }]
+  return entriesOf(data.after).map(([key, after]) => ({ kind: 'set', path: [key], after }))
 }
 
 /** A path as people write it: `guests[2].name`. */

@@ -1,8 +1,8 @@
 import type { Messages } from '../../words/foreign.ts'
-import { LONG_TEXT_WORDS } from '../content/longTextMessages.en.ts'
+import { VALUE_WORDS } from '../content/valueMessages.en.ts'
 
 export const DIFF_WORDS = {
-  ...LONG_TEXT_WORDS,
+  ...VALUE_WORDS,
   'diff.label': 'Changes',
   'diff.changed.will': 'will change',
   'diff.changed.did': 'changed',

@@ -50,28 +50,20 @@ const MAX_SYNC_UNITS = 60_000
 type ComparedFiles = { files: readonly FileDiff[]; lines: readonly FileLines[] }
 const NONE: readonly FileDiff[] = []
 
-/**
- * The compared lines of every file. Small files are compared at once, large ones in slices; until
- * then, and while text arrives, the lines are the earlier ones.
- */
+/** Compares small files at once, large ones in slices. Until then there are earlier lines. */
 function useFileLines(
   files: readonly FileDiff[] = NONE,
   isGrowing: boolean,
   wantsHead: boolean,
 ): Pick<DerivedDiff, 'lines' | 'head'> {
-  const isSmall = useMemo(
-    () => files.reduce((sum, { content }) => sum + comparisonSize(content), 0) <= MAX_SYNC_UNITS,
-    [files],
-  )
-  const small = useMemo(
-    () =>
-      isSmall
-        ? files.map(({ content }) =>
-            fileLines(content, isGrowing ? createGrowingLines() : undefined),
-          )
-        : undefined,
-    [isGrowing, isSmall, files],
-  )
+  const small = useMemo(() => {
+    const units = files.reduce((sum, { content }) => sum + comparisonSize(content), 0)
+    if (units > MAX_SYNC_UNITS) return undefined
+    return files.map(({ content }) =>
+      fileLines(content, isGrowing ? createGrowingLines() : undefined),
+    )
+  }, [isGrowing, files])
+  const isSmall = small !== undefined
   const only = wantsHead && !isSmall && !isGrowing && files.length === 1 ? files[0] : undefined
   const head = useMemo(() => only && fileHead(only.content), [only])
   const [compared, setCompared] = useState<ComparedFiles>()
@@ -106,22 +98,12 @@ function useFileLines(
     })()
   }, [isSmall, files, latest])
   if (small) return { lines: small, head: undefined }
-  const known = knownLines(compared, files, isGrowing)
-  return { lines: files.map((_, at) => known[at]), head: known[0] ? undefined : head }
-}
-
-/** The known comparison of these files, or of them while less had arrived. */
-function knownLines(
-  compared: ComparedFiles | undefined,
-  files: readonly FileDiff[],
-  isGrowing: boolean,
-): readonly FileLines[] {
+  // of these files, or of them while less had arrived
   const isKnown =
     compared?.files === files || (isGrowing && compared && compared.files.length <= files.length)
-  return isKnown ? compared.lines : []
+  const known = isKnown ? compared.lines : []
+  return { lines: files.map((_, at) => known[at]), head: known[0] ? undefined : head }
 }
-
-type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
 
 export type RowContext = Pick<
   DiffPreviewState,
@@ -142,8 +124,8 @@ export type DiffPreviewState = {
   /** Until then, the first lines of the only one. */
   head: FileHead | undefined
   load: DiffLoad
-  layout: DiffLayout
-  setLayout(layout: DiffLayout): void
+  layout: { view: 'unified' | 'split'; wraps: boolean }
+  setLayout(layout: DiffPreviewState['layout']): void
   rows: number
   /** Files that are shown: more of them when the person asks. */
   shownFiles: number
@@ -166,10 +148,7 @@ export const useDiffPreview = (part: string): DiffPreviewState =>
 
 export const diffPart = partsOf('DiffPreview', useDiffPreview)
 
-/**
- * The host's versions before and after. `offered`: it is asked when the person wants it. `changed`:
- * they are not the shown ones any more.
- */
+/** The host's versions. `offered`: on demand. `changed`: they are not the shown ones any more. */
 export type DiffLoad = {
   kind: 'none' | 'offered' | 'loading' | 'failed' | 'loaded' | 'changed'
   loaded?: LoadedDiff | undefined
@@ -259,17 +238,12 @@ const MAX_FIELDS = 3
 /** A path that a line may cut is told in full. */
 const LONGEST_PATH = 60
 
-type Heads = {
-  ofFile(file: FileDiff, lines: FileLines | undefined): boolean
-  ofData(ids: readonly unknown[], fields: number): boolean
-}
-
 /** True if a change needs a head. For a small one the sentence above it says enough. */
-export function useHeads({ status, diff, tense, words }: DiffPreviewState): Heads {
+export function useHeads({ status, diff, tense, words }: DiffPreviewState) {
   const isBelow = useContext(BelowSentenceContext) && (tense === 'will' || tense === 'did')
   const object = isBelow ? phraseOf(status, tense, words).object : ''
   return {
-    ofFile: ({ kind, after }, lines) =>
+    ofFile: ({ kind, after }: FileDiff, lines: FileLines | undefined) =>
       !isBelow ||
       diff.kind !== 'files' ||
       diff.files.length > 1 ||
@@ -281,7 +255,7 @@ export function useHeads({ status, diff, tense, words }: DiffPreviewState): Head
       hunksOf(lines).length !== 1 ||
       // a request tells of each: what is not known below the rows, the end of a long one in its foot
       (tense === 'did' && (lines.isBeforeUnknown || lines.added + lines.removed > MAX_LINES)),
-    ofData: (ids, fields) =>
+    ofData: (ids: readonly unknown[], fields: number) =>
       !isBelow || fields === 0 || fields > MAX_FIELDS || ids.some((id) => id !== object),
   }
 }

@@ -1,11 +1,11 @@
-import { LONG_TEXT_WORDS } from '../content/longTextMessages.en.ts'
+import { VALUE_WORDS } from '../content/valueMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 import { STATUS_WORDS } from '../../status/messages.en.ts'
 
 /** The words for taking calls back, one or several, and for doing them again. */
 export const UNDO_WORDS = {
   ...STATUS_WORDS,
-  ...LONG_TEXT_WORDS,
+  ...VALUE_WORDS,
   'undo.undo': 'Undo',
   'undo.cancel': 'Cancel',
   'undo.rest': 'Undo the rest',

@@ -1,18 +1,12 @@
 import { DETAILS_WORDS } from '../../ui/bubble/detailMessages.en.ts'
-import { OUTCOME_WORDS } from '../../ui/bubble/outcomeMessages.en.ts'
-import { ORIGIN_WORDS } from '../../ui/bubble/originMessages.en.ts'
 import { BUBBLE_WORDS } from '../../ui/bubble/messages.en.ts'
-import { RESULT_WORDS } from '../../ui/bubble/resultMessages.en.ts'
-import { RUNNING_WORDS } from '../../ui/bubble/runningMessages.en.ts'
 import { RISK_WORDS } from '../../commands/riskMessages.en.ts'
 import { GRANT_WORDS } from '../../ui/consent/grantMessages.en.ts'
 import { INPUT_WORDS } from '../../ui/form/inputMessages.en.ts'
 import { CONSENT_WORDS } from '../../ui/consent/messages.en.ts'
 import { QUEUE_WORDS } from '../../ui/consent/queueMessages.en.ts'
 import { RECEIPT_WORDS } from '../../ui/consent/receiptMessages.en.ts'
-import { COPY_WORDS } from '../../ui/content/copyMessages.en.ts'
 import { EXECUTOR_WORDS } from '../../ui/content/executorMessages.en.ts'
-import { LONG_TEXT_WORDS } from '../../ui/content/longTextMessages.en.ts'
 import { PART_WORDS } from '../../ui/content/partMessages.en.ts'
 import { VALUE_WORDS } from '../../ui/content/valueMessages.en.ts'
 import { GROUP_WORDS } from '../../ui/conversation/groupMessages.en.ts'
@@ -29,7 +23,6 @@ import { REASON_WORDS } from './reasonMessages.en.ts'
 export const ENGLISH = {
   ...BUBBLE_WORDS,
   ...CONSENT_WORDS,
-  ...COPY_WORDS,
   ...DETAILS_WORDS,
   ...SUMMARY_WORDS,
   ...EXECUTOR_WORDS,
@@ -38,17 +31,12 @@ export const ENGLISH = {
   ...GRANT_WORDS,
   ...GROUP_WORDS,
   ...INPUT_WORDS,
-  ...LONG_TEXT_WORDS,
-  ...ORIGIN_WORDS,
-  ...OUTCOME_WORDS,
   ...PART_WORDS,
   ...QUESTION_WORDS,
   ...QUEUE_WORDS,
   ...REASON_WORDS,
   ...RECEIPT_WORDS,
-  ...RESULT_WORDS,
   ...RISK_WORDS,
-  ...RUNNING_WORDS,
   ...SCHEMA_WORDS,
   ...ANNOUNCE_WORDS,
   ...UNDO_WORDS,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { issueSentence } from '../../../../../src/ui/bubble/ToolCallBubbleRecovery.tsx'
-import { RESULT_WORDS } from '../../../../../src/ui/bubble/resultMessages.en.ts'
+import { DETAILS_WORDS } from '../../../../../src/ui/bubble/detailMessages.en.ts'
 import { createWords } from '../../../../../src/words/foreign.ts'
 import { hostileValues, wordOr } from '../../../../support/hostileValues.ts'
 
-const words = createWords(RESULT_WORDS)
+const words = createWords(DETAILS_WORDS)
 const said = (issue: object) => {
   const { field, key, values } = issueSentence(issue as Parameters<typeof issueSentence>[0])
   const texts = Object.entries(values).map(([name, value]) => [
