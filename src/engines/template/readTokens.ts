@@ -53,10 +53,7 @@ export function readTokens(name: string, source: string) {
   /** The last token that was looked at: Go's messages name its line. */
   let last = 0
   const reader = {
-    /**
-     * Of the template that is being read: `{{define}}` and `{{block}}` see none of those around
-     * them.
-     */
+    /** Of the template that is being read: `{{define}}` and `{{block}}` have their own. */
     variables: ['$'],
     /** The start of the open action. */
     actionAt: undefined as number | undefined,
