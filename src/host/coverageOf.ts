@@ -41,22 +41,8 @@ export function coverageOf(
  * Arguments that name what a call acts on. Other arguments may contain secrets, so they are shown
  * only as "…".
  */
-const IDENTIFYING_ARGUMENTS = [
-  'command',
-  'cmd',
-  'path',
-  'file',
-  'file_path',
-  'source',
-  'destination',
-  'uri',
-  'url',
-  'query',
-  'title',
-  'name',
-  'id',
-  'to',
-]
+const IDENTIFYING_ARGUMENTS =
+  'command cmd path file file_path source destination uri url query title name id to'.split(' ')
 
 /** The object of a call in a few words, without secrets. */
 export function describePayload(payload: JsonObject): string | undefined {

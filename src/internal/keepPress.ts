@@ -9,45 +9,7 @@ const CLICK_DELAY_MS = 1000
 /** Events that end a press, with no click to follow. */
 const ENDS = ['pointerdown', 'pointercancel', 'keydown']
 
-/** Events that end a press, and how long its click may follow. */
-const OVER = Object.entries({
-  click: 0,
-  pointercancel: 0,
-  pointerup: CLICK_DELAY_MS,
-  keyup: CLICK_DELAY_MS,
-  blur: CLICK_DELAY_MS, // of the window
-})
-
 const pageOf = (element: Element): Window => element.ownerDocument.defaultView ?? window
-
-/** Calls back once a press can have no click any more. Returns a function that ends it. */
-export function followPress(on: Element, onOver: () => void): () => void {
-  const page = pageOf(on)
-  const follow = new AbortController()
-  const options = { capture: true, signal: follow.signal }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = () => clock.clear(timer)
-  const stop = () => {
-    wait()
-    follow.abort()
-  }
-  const end = () => {
-    stop()
-    onOver()
-  }
-  for (const type of ['pointerdown', 'keydown']) page.addEventListener(type, wait, options)
-  for (const [type, delay] of OVER)
-    page.addEventListener(
-      type,
-      ({ target }) => {
-        if (type === 'blur' && target !== page) return
-        wait()
-        timer = clock.setTimeout(end, delay)
-      },
-      options,
-    )
-  return stop
-}
 
 /**
  * The `onPointerDown` of a button that refuses or takes back. Its press counts also if the button

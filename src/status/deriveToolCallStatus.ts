@@ -72,24 +72,25 @@ export function deriveStatus(record: ToolCallRecord, context: WholeContext): Too
     isGated: gated,
     now: () => context.now ?? clock.wall(),
   })
-  const match = matchStatus(facts)
+  const [kind, reason, , delivery] = STATUS_RULES.find((rule) => rule[2](facts))!
+  const match = { kind, reason }
   const undo = undoOf(facts, match, mode.mode)
   const allowed = allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)
   const execution =
-    match.kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
+    kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   const status: ToolCallStatus = {
-    kind: match.kind,
-    reason: match.reason,
+    kind,
+    reason,
     consentCause: asks.because.kind,
     execution,
     mode: mode.mode,
     modeSource: mode.source,
-    needsConsent: asks.needsConsent || match.kind === 'awaiting_consent',
-    isPending: PENDING[match.kind],
-    isSettled: !PENDING[match.kind],
-    isTerminal: !PENDING[match.kind] && endsRun(facts, match),
-    willRetry: match.kind === 'failed' && own.run !== 'ended' && isFollowedUp(own.result),
+    needsConsent: asks.needsConsent || kind === 'awaiting_consent',
+    isPending: PENDING[kind],
+    isSettled: !PENDING[kind],
+    isTerminal: !PENDING[kind] && endsRun(facts, match),
+    willRetry: kind === 'failed' && own.run !== 'ended' && isFollowedUp(own.result),
     because: reasonsOf(mode, asks.because),
   }
   // what few calls have, behind what all have: their objects have one shape then
@@ -98,7 +99,7 @@ export function deriveStatus(record: ToolCallRecord, context: WholeContext): Too
     ruleIn(asks),
     ranOtherwise ? { allowed } : NOTHING,
     undo ? { undo } : NOTHING,
-    match.delivery ? { delivery: match.delivery } : NOTHING,
+    delivery ? { delivery } : NOTHING,
     entry?.otherTab ? OTHER_TAB : NOTHING,
     activityOf(facts, match),
   )
@@ -111,12 +112,14 @@ const refuses = (
 ): boolean => verdict === 'deny' && state !== 'streaming'
 
 /** By its result, or as its tool declares of what succeeds. */
-const endsRun = ({ record, proposed }: StatusFacts, { kind }: StatusRule): boolean =>
+const endsRun = ({ record, proposed }: StatusFacts, { kind }: Match): boolean =>
   isTerminalResult(record.result) || (proposed.tool.isTerminal === true && kind === 'succeeded')
 
 /** The agent tries again, unless the result ends the run. */
 const isFollowedUp = (result: ToolResult | undefined): boolean =>
   result?.needsFollowup === true && !isTerminalResult(result)
+
+type Match = Pick<ToolCallStatus, 'kind' | 'reason'>
 
 const NOTHING = {}
 const OTHER_TAB = { otherTab: true } as const
@@ -124,7 +127,7 @@ const OTHER_TAB = { otherTab: true } as const
 /** The visible state of stop and rerun, and the last news. */
 function activityOf(
   { entry }: StatusFacts,
-  match: StatusRule,
+  match: Match,
 ): Pick<ToolCallStatus, 'stop' | 'rerun' | 'silence'> {
   if (!entry?.activity) return NOTHING
   const { stop, rerun, silence } = entry.activity
@@ -162,14 +165,14 @@ function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
   return isSent && entry.decision?.kind === 'allow' ? entry.execution : undefined
 }
 
-const mayHaveRun = ({ kind, reason }: StatusRule): boolean =>
+const mayHaveRun = ({ kind, reason }: Match): boolean =>
   kind === 'succeeded' ||
   kind === 'running' ||
   kind === 'unknown' ||
   (kind === 'failed' && reason !== 'timed_out')
 
 /** "Cannot be undone" is said only for a destructive call that ran. */
-function undoOf({ entry }: StatusFacts, { kind }: StatusRule, mode: ToolMode) {
+function undoOf({ entry }: StatusFacts, { kind }: Match, mode: ToolMode) {
   const undo = entry?.activity?.undo
   return undo?.kind === 'impossible' && !(mode === 'destructive' && kind === 'succeeded')
     ? undefined
@@ -189,187 +192,110 @@ const PENDING = {
   unknown: false,
 } satisfies Record<ToolCallStatusKind, boolean>
 
-function matchStatus(facts: StatusFacts): StatusRule {
-  return STATUS_RULES.find((rule) => rule.if(facts))!
-}
-
 /** A status, and the calls that have it. `delivery`: how far the decision or the answer is. */
-type StatusRule = {
-  kind: ToolCallStatusKind
-  reason: StatusReason
-  delivery?: Delivery
-  if(facts: StatusFacts): boolean
-}
+type StatusRule = readonly [
+  kind: ToolCallStatusKind,
+  reason: StatusReason,
+  isTrueOf: (facts: StatusFacts) => boolean,
+  delivery?: Delivery,
+]
 
 /** The first row that is true of a call gives its status. The last row is true of every call. */
 const STATUS_RULES: readonly StatusRule[] = [
-  { kind: 'unknown', reason: 'unreadable', if: (f) => f.isUnreadable },
+  ['unknown', 'unreadable', (f) => f.isUnreadable],
 
   // A decision of this page or of another tab, until the record shows more. If the policy's own
   // decision did not arrive, a person is asked. After the deadline nobody waits for a decision.
-  { kind: 'expired', reason: 'gone', if: (f) => f.isGone },
-  {
-    kind: 'held',
-    reason: 'forbidden',
-    delivery: 'unsent',
-    if: (f) => f.isUndelivered && f.refusal !== undefined,
-  },
-  {
-    kind: 'awaiting_consent',
-    reason: 'decided',
-    delivery: 'unsent',
-    if: (f) => f.isUndelivered && f.hasEnded && f.entry?.state === 'failed',
-  },
-  {
-    kind: 'awaiting_consent',
-    reason: 'decided',
-    delivery: 'undelivered',
-    if: (f) => f.isUndelivered && !f.needsConsent,
-  },
-  { kind: 'expired', reason: 'undecided', if: (f) => f.sent === 'staged' && f.isRequestPast() },
-  {
-    kind: 'awaiting_consent',
-    reason: 'decided',
-    delivery: 'staged',
-    if: (f) => f.sent === 'staged' && f.needsConsent,
-  },
-  { kind: 'held', reason: 'decided', delivery: 'staged', if: (f) => f.sent === 'staged' },
-  { kind: 'expired', reason: 'late', if: (f) => isLate(f) && f.isSentRefusal },
-  { kind: 'unknown', reason: 'late', if: isLate },
-  {
-    kind: 'awaiting_consent',
-    reason: 'decided',
-    delivery: 'sending',
-    if: (f) => f.sent === 'sending' && f.needsConsent,
-  },
-  { kind: 'held', reason: 'decided', delivery: 'sending', if: (f) => f.sent === 'sending' },
-  { kind: 'denied', reason: 'forbidden', if: (f) => f.own === 'forbidden' },
-  { kind: 'denied', reason: 'turned_down', if: (f) => f.own === 'turned_down' },
-  { kind: 'cancelled', reason: 'aborted', if: (f) => f.own === 'aborted' },
+  ['expired', 'gone', (f) => f.isGone],
+  ['held', 'forbidden', (f) => f.isUndelivered && f.refusal !== undefined, 'unsent'],
+  [
+    'awaiting_consent',
+    'decided',
+    (f) => f.isUndelivered && f.hasEnded && f.entry?.state === 'failed',
+    'unsent',
+  ],
+  ['awaiting_consent', 'decided', (f) => f.isUndelivered && !f.needsConsent, 'undelivered'],
+  ['expired', 'undecided', (f) => f.sent === 'staged' && f.isRequestPast()],
+  ['awaiting_consent', 'decided', (f) => f.sent === 'staged' && f.needsConsent, 'staged'],
+  ['held', 'decided', (f) => f.sent === 'staged', 'staged'],
+  ['expired', 'late', (f) => isLate(f) && f.isSentRefusal],
+  ['unknown', 'late', isLate],
+  ['awaiting_consent', 'decided', (f) => f.sent === 'sending' && f.needsConsent, 'sending'],
+  ['held', 'decided', (f) => f.sent === 'sending', 'sending'],
+  ['denied', 'forbidden', (f) => f.own === 'forbidden'],
+  ['denied', 'turned_down', (f) => f.own === 'turned_down'],
+  ['cancelled', 'aborted', (f) => f.own === 'aborted'],
 
   // The protocol's word for an end, then the decision that it reports.
-  {
-    kind: 'denied',
-    reason: 'forbidden',
-    if: (f) => f.outcome === 'denied' && f.reported === 'forbidden',
-  },
-  { kind: 'denied', reason: 'refusal_text', if: (f) => f.outcome === 'denied' && f.isToldByText },
-  { kind: 'denied', reason: 'refused', if: (f) => f.outcome === 'denied' && f.isReportedAllowed },
-  { kind: 'denied', reason: 'turned_down', if: (f) => f.outcome === 'denied' },
-  { kind: 'denied', reason: 'rejected', if: (f) => f.outcome === 'rejected' },
-  { kind: 'cancelled', reason: 'aborted', if: (f) => f.outcome === 'cancelled' },
-  { kind: 'failed', reason: 'timed_out', if: (f) => f.outcome === 'timed_out' },
-  { kind: 'expired', reason: 'undecided', if: (f) => f.outcome === 'expired' },
-  { kind: 'denied', reason: 'forbidden', if: (f) => f.reported === 'forbidden' },
-  { kind: 'denied', reason: 'turned_down', if: (f) => f.reported === 'turned_down' },
-  { kind: 'cancelled', reason: 'aborted', if: (f) => f.reported === 'aborted' },
+  ['denied', 'forbidden', (f) => f.outcome === 'denied' && f.reported === 'forbidden'],
+  ['denied', 'refusal_text', (f) => f.outcome === 'denied' && f.isToldByText],
+  ['denied', 'refused', (f) => f.outcome === 'denied' && f.isReportedAllowed],
+  ['denied', 'turned_down', (f) => f.outcome === 'denied'],
+  ['denied', 'rejected', (f) => f.outcome === 'rejected'],
+  ['cancelled', 'aborted', (f) => f.outcome === 'cancelled'],
+  ['failed', 'timed_out', (f) => f.outcome === 'timed_out'],
+  ['expired', 'undecided', (f) => f.outcome === 'expired'],
+  ['denied', 'forbidden', (f) => f.reported === 'forbidden'],
+  ['denied', 'turned_down', (f) => f.reported === 'turned_down'],
+  ['cancelled', 'aborted', (f) => f.reported === 'aborted'],
 
   // A success stands before every deadline, which is one by this page's clock.
-  { kind: 'succeeded', reason: 'ran_though_denied', if: (f) => f.isSuccess && f.isDenied },
-  {
-    kind: 'succeeded',
-    reason: 'ran_though_forbidden',
-    if: (f) => f.isSuccess && f.refusal !== undefined,
-  },
-  {
-    kind: 'succeeded',
-    reason: 'ran_without_consent',
-    if: (f) => f.isSuccess && (f.isUnasked || (f.isAskedByApp && f.isGated && !f.isTouched)),
-  },
-  { kind: 'succeeded', reason: 'result', if: (f) => f.isSuccess },
-  { kind: 'cancelled', reason: 'taken_back', if: (f) => f.isTakenBack },
-  {
-    kind: 'expired',
-    reason: 'unanswered',
-    if: (f) => (f.answer ?? 'staged') === 'staged' && f.isQuestionPast(),
-  },
-  {
-    kind: 'expired',
-    reason: 'undecided',
-    if: (f) => !f.isDecided && !f.isAnswered && f.isRequestPast(),
-  },
-  { kind: 'cancelled', reason: 'aborted', if: (f) => f.isFailure && f.isStopResult },
-  { kind: 'failed', reason: 'ran_without_consent', if: (f) => f.isFailure && f.isUnasked },
-  { kind: 'failed', reason: 'result', if: (f) => f.isFailure },
-  { kind: 'unknown', reason: 'ran_without_consent', if: (f) => f.hasResult && f.isUnasked },
-  { kind: 'unknown', reason: 'unclear', if: (f) => f.hasResult },
+  ['succeeded', 'ran_though_denied', (f) => f.isSuccess && f.isDenied],
+  ['succeeded', 'ran_though_forbidden', (f) => f.isSuccess && f.refusal !== undefined],
+  [
+    'succeeded',
+    'ran_without_consent',
+    (f) => f.isSuccess && (f.isUnasked || (f.isAskedByApp && f.isGated && !f.isTouched)),
+  ],
+  ['succeeded', 'result', (f) => f.isSuccess],
+  ['cancelled', 'taken_back', (f) => f.isTakenBack],
+  ['expired', 'unanswered', (f) => (f.answer ?? 'staged') === 'staged' && f.isQuestionPast()],
+  ['expired', 'undecided', (f) => !f.isDecided && !f.isAnswered && f.isRequestPast()],
+  ['cancelled', 'aborted', (f) => f.isFailure && f.isStopResult],
+  ['failed', 'ran_without_consent', (f) => f.isFailure && f.isUnasked],
+  ['failed', 'result', (f) => f.isFailure],
+  ['unknown', 'ran_without_consent', (f) => f.hasResult && f.isUnasked],
+  ['unknown', 'unclear', (f) => f.hasResult],
 
-  { kind: 'held', reason: 'undo_hold', if: (f) => f.isHeldBack },
-  {
-    kind: 'running',
-    reason: 'question',
-    delivery: 'staged',
-    if: (f) => f.hasQuestion && f.answer === 'staged',
-  },
-  {
-    kind: 'running',
-    reason: 'question',
-    delivery: 'sending',
-    if: (f) => f.hasQuestion && f.answer === 'sending',
-  },
-  { kind: 'running', reason: 'question', if: (f) => f.hasQuestion && f.answer === undefined },
+  ['held', 'undo_hold', (f) => f.isHeldBack],
+  ['running', 'question', (f) => f.hasQuestion && f.answer === 'staged', 'staged'],
+  ['running', 'question', (f) => f.hasQuestion && f.answer === 'sending', 'sending'],
+  ['running', 'question', (f) => f.hasQuestion && f.answer === undefined],
 
   // Somebody allowed it: whether that has reached the runtime, and whether the call has started.
-  {
-    kind: 'awaiting_consent',
-    reason: 'decided',
-    delivery: 'unsent',
-    if: (f) => isAllowedWaiting(f) && f.hasEnded,
-  },
-  { kind: 'unknown', reason: 'late', if: (f) => isAllowedWaiting(f) && f.isRequestPast() },
-  {
-    kind: 'awaiting_consent',
-    reason: 'decided',
-    delivery: 'sending',
-    if: (f) => isAllowedWaiting(f) && f.needsConsent,
-  },
-  { kind: 'held', reason: 'decided', delivery: 'sending', if: isAllowedWaiting },
+  ['awaiting_consent', 'decided', (f) => isAllowedWaiting(f) && f.hasEnded, 'unsent'],
+  ['unknown', 'late', (f) => isAllowedWaiting(f) && f.isRequestPast()],
+  ['awaiting_consent', 'decided', (f) => isAllowedWaiting(f) && f.needsConsent, 'sending'],
+  ['held', 'decided', isAllowedWaiting, 'sending'],
 
   // Nobody decided, and somebody waits for it.
-  {
-    kind: 'held',
-    reason: 'forbidden',
-    if: (f) => !f.isDecided && f.refusal !== undefined && f.waitsForAnswer,
-  },
-  {
-    kind: 'awaiting_consent',
-    reason: 'asked',
-    if: (f) =>
-      !f.isDecided && f.needsConsent && f.waitsForAnswer && (f.hasRequest || !f.isStreaming),
-  },
-  { kind: 'preparing', reason: 'arriving', if: (f) => isArriving(f) && !f.hasEnded },
-  {
-    kind: 'held',
-    reason: 'gated',
-    if: (f) => !f.isDecided && !f.isStreaming && (f.isGated || f.phase === 'waiting'),
-  },
+  ['held', 'forbidden', (f) => !f.isDecided && f.refusal !== undefined && f.waitsForAnswer],
+  [
+    'awaiting_consent',
+    'asked',
+    (f) => !f.isDecided && f.needsConsent && f.waitsForAnswer && (f.hasRequest || !f.isStreaming),
+  ],
+  ['preparing', 'arriving', (f) => isArriving(f) && !f.hasEnded],
+  ['held', 'gated', (f) => !f.isDecided && !f.isStreaming && (f.isGated || f.phase === 'waiting')],
 
   // Its turn, its end, and what is left: it runs.
-  {
-    kind: 'held',
-    reason: 'decided_elsewhere',
-    if: (f) => isInLine(f) && !f.isDecided && f.isDecidedElsewhere && f.hasEnded,
-  },
-  {
-    kind: 'preparing',
-    reason: 'decided_elsewhere',
-    if: (f) => isInLine(f) && !f.isDecided && f.isDecidedElsewhere,
-  },
-  { kind: 'held', reason: 'queued', if: (f) => isInLine(f) && f.hasEnded },
-  { kind: 'preparing', reason: 'queued', if: isInLine },
-  { kind: 'cancelled', reason: 'aborted', if: (f) => isLeft(f) && f.hasTakenStop },
-  { kind: 'unknown', reason: 'ran_without_consent', if: (f) => isLeft(f) && f.isUnasked },
-  { kind: 'unknown', reason: 'run_ended', if: (f) => isLeft(f) && f.hasEnded },
-  { kind: 'unknown', reason: 'no_result', if: isLeft },
-  { kind: 'running', reason: 'allowed', if: (f) => f.isDecided },
-  { kind: 'running', reason: 'ran_though_forbidden', if: (f) => f.refusal !== undefined },
-  {
-    kind: 'running',
-    reason: 'ran_without_consent',
-    // who answered its question was asked
-    if: (f) => (f.isAskedByApp && !f.hasQuestion) || f.isUnasked,
-  },
-  { kind: 'running', reason: 'at_work', if: () => true },
+  [
+    'held',
+    'decided_elsewhere',
+    (f) => isInLine(f) && !f.isDecided && f.isDecidedElsewhere && f.hasEnded,
+  ],
+  ['preparing', 'decided_elsewhere', (f) => isInLine(f) && !f.isDecided && f.isDecidedElsewhere],
+  ['held', 'queued', (f) => isInLine(f) && f.hasEnded],
+  ['preparing', 'queued', isInLine],
+  ['cancelled', 'aborted', (f) => isLeft(f) && f.hasTakenStop],
+  ['unknown', 'ran_without_consent', (f) => isLeft(f) && f.isUnasked],
+  ['unknown', 'run_ended', (f) => isLeft(f) && f.hasEnded],
+  ['unknown', 'no_result', isLeft],
+  ['running', 'allowed', (f) => f.isDecided],
+  ['running', 'ran_though_forbidden', (f) => f.refusal !== undefined],
+  // who answered its question was asked
+  ['running', 'ran_without_consent', (f) => (f.isAskedByApp && !f.hasQuestion) || f.isUnasked],
+  ['running', 'at_work', () => true],
 ]
 
 /** The deadline of the request passed while the decision was on its way. */

@@ -258,18 +258,10 @@ export type Action = {
   key: string | undefined
 }
 
-export const TARGETS = [
-  'destination',
-  'destination_path',
-  'destinationPath',
-  'dest',
-  'target',
-  'to',
-  'new_path',
-  'newPath',
-  'new_name',
-  'newName',
-]
+export const TARGETS =
+  'destination destination_path destinationPath dest target to new_path newPath new_name newName'.split(
+    ' ',
+  )
 
 /** Items of a list that are looked at. */
 const MAX_ITEMS = 1000

@@ -36,19 +36,10 @@ type Speech = {
 const LONGEST_NAME = 200
 const NOUN_WORDS = 5
 
-const PATHS = [
-  'path',
-  'file',
-  'file_path',
-  'filePath',
-  'source',
-  'source_path',
-  'sourcePath',
-  'paths',
-  'files',
-  'file_paths',
-  'filePaths',
-]
+const PATHS =
+  'path file file_path filePath source source_path sourcePath paths files file_paths filePaths'.split(
+    ' ',
+  )
 const FILE_NAMES = ['filename', 'file_name', 'fileName']
 const ADDRESSES = ['uri', 'url', 'urls', 'uris']
 const COMMANDS = ['command', 'cmd', 'commands', 'script', 'code']

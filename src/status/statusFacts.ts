@@ -27,7 +27,9 @@ type Known = {
 type Refusal = 'forbidden' | 'turned_down' | 'aborted'
 
 /** All that the rules ask of a call. */
-export type StatusFacts = Known & {
+export type StatusFacts = ReturnType<typeof statusFacts>
+
+type Asked = Known & {
   mode: ToolMode
   /** The policy or the protocol asks. */
   needsConsent: boolean
@@ -35,77 +37,22 @@ export type StatusFacts = Known & {
   isAskedByApp: boolean
   /** Nothing says which call it is. */
   isUnreadable: boolean
-
-  /** This page's decision, or another tab's, that the host has not taken yet. */
-  sent: 'staged' | 'sending' | undefined
-  /** The host did not take the decision, and nothing shows that it arrived. */
-  isUndelivered: boolean
-  /** The host says that nobody asks any more, and nothing shows what became of the call. */
-  isGone: boolean
-  /** The decision that is sent, or that the record reports, is a refusal. */
-  isSentRefusal: boolean
-  /** How this page's decision, or another tab's, ended the call. */
-  own: Refusal | undefined
-  /** How the decision in the record ended the call. */
-  reported: Refusal | undefined
-  /** A decision counts; after the rules for refusals it allows the call. */
-  isDecided: boolean
-  /** A denial counts, or counted under the id of this call. */
-  isDenied: boolean
-  /** This page or another tab has decided or answered. */
-  isTouched: boolean
-  /** The record holds a decision, and the runtime waits all the same. */
-  isReportedWaiting: boolean
-  isReportedAllowed: boolean
-
-  /** The protocol's own word for an end. */
-  outcome: unknown
-  isSuccess: boolean
-  isFailure: boolean
-  hasResult: boolean
-  /** Only the text of its result says that it was refused. */
-  isToldByText: boolean
-  /** It ran under the answer that was given to another call. */
-  isUnasked: boolean
-  /** Its run ended; what another tab allowed runs for that tab. */
-  hasEnded: boolean
-  phase: unknown
-  isDecidedElsewhere: boolean
-
-  isStreaming: boolean
-  hasRequest: boolean
-  isRequestPast(): boolean
-  hasQuestion: boolean
-  isQuestionPast(): boolean
-  /** How far the answer to its question is. One that did not arrive is none. */
-  answer: 'staged' | 'sending' | 'taken' | undefined
-  /** An answer was given, arrived or not. */
-  isAnswered: boolean
-  /** Something waits for an answer: the protocol, the host, or a local call that has not begun. */
-  waitsForAnswer: boolean
-
-  isTakenBack: boolean
-  isHeldBack: boolean
-  /** The app took the Stop of this page. */
-  hasTakenStop: boolean
-  /** Its result is the text that our adapters send for a call that was stopped. */
-  isStopResult: boolean
 }
 
 /** Works out all that the rules ask. Deadlines are looked at later, and only if a rule asks. */
-export function statusFacts(
-  known: Known & Pick<StatusFacts, 'mode' | 'needsConsent' | 'isAskedByApp' | 'isUnreadable'>,
-): StatusFacts {
-  const { record, proposed, entry, isGated, now } = known
+export function statusFacts(known: Asked) {
+  const { record, proposed, entry, isGated, mode, now } = known
   const { result, request, question, phase, run, marks } = record
+  const { undo, stop } = entry?.activity ?? {}
   const hasRequest = request !== undefined
   const decisions = decisionFacts(known)
-  const isElsewhere = entry?.otherTab !== undefined
   return {
     isFailure: result?.success === false,
     hasResult: result !== undefined,
+    /** It ran under the answer that was given to another call. */
     isUnasked: marks?.includes('unasked') === true,
-    hasEnded: run === 'ended' && !(decisions.isDecided && isElsewhere),
+    /** Its run ended; what another tab allowed runs for that tab. */
+    hasEnded: run === 'ended' && !(decisions.isDecided && entry?.otherTab !== undefined),
     phase,
     isDecidedElsewhere: record.isDecidedElsewhere === true,
     isStreaming: proposed.state === 'streaming',
@@ -113,17 +60,22 @@ export function statusFacts(
     isRequestPast: () => isPast(request, now),
     hasQuestion: question !== undefined,
     isQuestionPast: () => isPast(question, now),
+    /** How far the answer to its question is. One that did not arrive is none. */
     answer: entry?.answer !== undefined && !isLost(entry) ? answerState(entry.state) : undefined,
+    /** An answer was given, arrived or not. */
     isAnswered: Boolean(entry?.answer),
+    /** Something waits for an answer: the protocol, the host, or a local call that has not begun. */
     waitsForAnswer:
       hasRequest ||
       isGated ||
       phase === 'waiting' ||
-      (known.mode === 'local' && phase === undefined && run !== 'ended'),
-    isTakenBack: isHold(entry?.activity?.undo) && entry?.activity?.undo?.kind === 'undone',
-    isHeldBack: isHeldBack(record, entry?.activity?.undo),
-    hasTakenStop: entry?.activity?.stop?.acknowledgedAt !== undefined,
-    isStopResult: entry?.activity?.stop !== undefined && result?.error === STOPPED_BY_PERSON,
+      (mode === 'local' && phase === undefined && run !== 'ended'),
+    isTakenBack: isHold(undo) && undo?.kind === 'undone',
+    isHeldBack: isHeldBack(record, undo),
+    /** The app took the Stop of this page. */
+    hasTakenStop: stop?.acknowledgedAt !== undefined,
+    /** Its result is the text that our adapters send for a call that was stopped. */
+    isStopResult: stop !== undefined && result?.error === STOPPED_BY_PERSON,
     // last: an engine makes the whole object five times as fast
     ...known,
     ...decisions,
@@ -139,30 +91,38 @@ function decisionFacts(known: Known) {
   // a result that was made up is of a call that never ran
   const hasRun = isSuccess && !marks?.includes('synthetic') && outcome === undefined
   const own = ownDecision(entry)
-  const isOwn = own !== undefined
   const ownState = entry && decisionState(entry)
   const decision = countingDecision(known, hasArrived, hasRun)
-  const isOnItsWay = isOwn && ownState !== 'taken' && !hasArrived
-  const sentDecision = own ?? reported
+  const isOnItsWay = own !== undefined && ownState !== 'taken' && !hasArrived
   const isNotTaken = ownState === 'failed' || ownState === 'refused' || ownState === 'gone'
-  const isSent = isOnItsWay && !isNotTaken
-  const counts = isOwn && !isNotTaken && decision === own && !hasRun
+  const counts = own !== undefined && !isNotTaken && decision === own && !hasRun
   return {
     outcome,
     isSuccess,
-    sent: isSent ? sendingState(ownState) : undefined,
+    /** This page's decision, or another tab's, that the host has not taken yet. */
+    sent: isOnItsWay && !isNotTaken ? sendingState(ownState) : undefined,
+    /** The host did not take the decision, and nothing shows that it arrived. */
     isUndelivered: isOnItsWay && isNotTaken,
+    /** The host says that nobody asks any more, and nothing shows what became of the call. */
     isGone: isOnItsWay && ownState === 'gone' && phase !== 'running' && phase !== 'done',
-    isSentRefusal: isRefusal(sentDecision),
+    /** The decision that is sent, or that the record reports, is a refusal. */
+    isSentRefusal: isRefusal(own ?? reported),
+    /** How this page's decision, or another tab's, ended the call. */
     own: counts ? ends(known, own) : undefined,
+    /** How the decision in the record ended the call. */
     reported: !hasRun && reported?.kind !== 'respond' ? ends(known, reported) : undefined,
+    /** A decision counts; after the rules for refusals it allows the call. */
     isDecided: decision !== undefined,
+    /** A denial counts, or counted under the id of this call. */
     isDenied: decision?.kind === 'deny' || entry?.earlier?.kind === 'deny',
+    /** This page or another tab has decided or answered. */
     isTouched: Boolean(own ?? entry?.answer),
+    /** The record holds a decision, and the runtime waits all the same. */
     isReportedWaiting: phase === 'waiting' && reported !== undefined,
     isReportedAllowed: reported?.kind === 'allow',
+    /** Only the text of its result says that it was refused. */
     isToldByText: marks?.includes('refusal_text') === true && !isRefusal(reported),
-  } satisfies Partial<StatusFacts>
+  }
 }
 
 /** A decision of this page, of another tab, or that the record reports. */

@@ -1,3 +1,4 @@
+import { flag, text } from '../../model/readShape.ts'
 import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 import { named, PERSON, type ReadResult } from '../shared/CallRegistry.ts'
@@ -119,25 +120,20 @@ function runOf({ status, runActive }: AiSdkOptions): Run | undefined {
 /** The most calls of a memory. A forgotten call may end a turn early. */
 const MOST = 1000
 
-type CallMemory = {
-  note(messageId: unknown, toolCallId: string): void
-  has(messageId: unknown, toolCallId: unknown): boolean
-}
-
 /** Some models count calls per answer, so the key has the message, too. */
 const keyOf = (messageId: unknown, toolCallId: string) => JSON.stringify([messageId, toolCallId])
 
-function createCallMemory(): CallMemory {
+function createCallMemory() {
   const known = new Set<string>()
   return {
-    note(messageId, toolCallId) {
+    note(messageId: unknown, toolCallId: string) {
       const key = keyOf(messageId, toolCallId)
       known.delete(key)
       known.add(key)
       const [oldest] = known
       if (known.size > MOST && oldest !== undefined) known.delete(oldest)
     },
-    has: (messageId, toolCallId) =>
+    has: (messageId: unknown, toolCallId: unknown) =>
       typeof toolCallId === 'string' && known.has(keyOf(messageId, toolCallId)),
   }
 }
@@ -151,11 +147,7 @@ const refusedCalls = createCallMemory()
 /** Calls whose answer the server may have taken. A later refusal says nothing. */
 export const unsureCalls = createCallMemory()
 
-interface Made {
-  readonly members: JsonObject
-  readonly context: CallContext
-  readonly record: ToolCallRecord
-}
+type Made = { members: JsonObject; context: CallContext; record: ToolCallRecord }
 
 const made = new WeakMap<object, Made>()
 
@@ -251,15 +243,15 @@ export interface AiSdkChat {
 /** Reads a tool part of AI SDK 5, 6 or 7. `part`: a copy of its own members. */
 function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {
   const name = nameOf(part)
-  const { arguments: args, ...text } = argumentsOf(part)
+  const { arguments: args, ...said } = argumentsOf(part)
   const approval = readApproval(part.approval)
   const read = readState(part, approval, args, context)
   const { rest: beyond = {}, ...state } = read ?? {}
   const ids = textMembers({ toolCallId: part.toolCallId, approvalId: approval?.id })
-  const rest = restOf(part, text.argumentsState, approval, read !== undefined, beyond)
+  const rest = restOf(part, said.argumentsState, approval, read !== undefined, beyond)
   const { title } = part
   const facts = {
-    ...text,
+    ...said,
     ...(name === undefined && { argumentsState: 'invalid' as const }),
     run: context.run,
     runEnd: context.runEnd || undefined,
@@ -299,26 +291,20 @@ export function nameOf({ type, toolName }: JsonObject): string | undefined {
   return named(type === 'dynamic-tool' ? toolName : own).name
 }
 
-interface Approval {
-  readonly id: string
-  readonly approved: boolean | undefined
-  readonly reason?: string
-  /** AI SDK 7: the server's own words for the person. */
-  readonly requestReason?: string
-  /** AI SDK 7: the server's rule answers, not a person. */
-  readonly isAutomatic: boolean
-  readonly rest: JsonObject
-}
+type Approval = NonNullable<ReturnType<typeof readApproval>>
 
 /** An approval. Undefined without an id: nobody could answer it. */
-function readApproval(value: unknown): Approval | undefined {
+function readApproval(value: unknown) {
   const members = ownMembers(value)
   if (!members || typeof members.id !== 'string') return undefined
   const { id, approved, reason, requestReason, isAutomatic, ...rest } = members
   return {
     id,
-    approved: typeof approved === 'boolean' ? approved : undefined,
-    ...textMembers({ reason, requestReason }),
+    approved: flag(approved),
+    reason: text(reason),
+    /** AI SDK 7: the server's own words for the person. */
+    requestReason: text(requestReason),
+    /** AI SDK 7: the server's rule answers, not a person. */
     isAutomatic: isAutomatic === true,
     rest: definedMembers(rest),
   }

@@ -112,23 +112,9 @@ const READ = [
   'parentId addResult resume respondToApproval',
 ]
 
-interface Option {
-  readonly id: string
-  readonly kind: string
-  /** Its own words, if it has some. */
-  readonly label: string | undefined
-}
-
-/** The permission in a part. `members`: as it came. */
-interface Approval {
-  readonly id: string
-  readonly approved: boolean | undefined
-  readonly resolution: 'cancelled' | 'expired' | undefined
-  /** It asks for words or a choice, not for permission. */
-  readonly asksForData: boolean
-  readonly options: readonly Option[]
-  readonly members: JsonObject
-}
+type Approval = NonNullable<ReturnType<typeof readApproval>>
+/** `label`: its own words, if it has some. */
+type Option = { id: string; kind: string; label: string | undefined }
 
 /** Our kinds of options. The page does not offer others. */
 const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
@@ -146,8 +132,8 @@ export interface Answers {
   readonly deny?: string | undefined
 }
 
-/** An approval. Undefined without an id: nobody could answer it. */
-function readApproval(value: unknown): Approval | undefined {
+/** The permission in a part. Undefined without an id: nobody could answer it. */
+function readApproval(value: unknown) {
   const members = ownMembers(value)
   if (!members || typeof members.id !== 'string') return undefined
   const { id, approved, resolution, display } = members
@@ -155,7 +141,8 @@ function readApproval(value: unknown): Approval | undefined {
     id,
     members,
     approved: typeof approved === 'boolean' ? approved : undefined,
-    resolution: resolution === 'cancelled' || resolution === 'expired' ? resolution : undefined,
+    resolution: (['cancelled', 'expired'] as const).find((each) => each === resolution),
+    /** It asks for words or a choice, not for permission. */
     asksForData: display === 'text' || display === 'select' || display === 'questions',
     options: listOf(members.options).flatMap(readOption),
   }
@@ -358,11 +345,7 @@ function choiceOf({ options, members }: Approval): Pick<Question, 'handle' | 'sc
 }
 
 /** One of several questions of a request, with the ids of its choices. */
-interface AskedQuestion {
-  readonly id: string
-  readonly options: readonly string[]
-  readonly schema: JsonSchema
-}
+type AskedQuestion = { id: string; options: readonly string[]; schema: JsonSchema }
 
 const WORDS = { type: 'string', minLength: 1, pattern: '\\S' }
 

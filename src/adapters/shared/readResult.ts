@@ -385,14 +385,11 @@ function isPlainObject(value: unknown): value is JsonObject {
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-interface ReadContent {
-  readonly content: readonly ContentPart[]
-  /** Items that are no parts, as they came. */
-  readonly rest: readonly unknown[]
-}
-
-/** The parts in a result's own `content`. Undefined without such an array. Never throws. */
-export function readContent(result: unknown): ReadContent | undefined {
+/**
+ * The parts in a result's own `content`. `rest`: items that are no parts, as they came. Undefined
+ * without such an array. Never throws.
+ */
+export function readContent(result: unknown) {
   const parts = ownMembers(result)?.content
   try {
     return Array.isArray(parts) ? sort(parts) : undefined
@@ -401,7 +398,7 @@ export function readContent(result: unknown): ReadContent | undefined {
   }
 }
 
-function sort(parts: readonly unknown[]): ReadContent {
+function sort(parts: readonly unknown[]) {
   const content: ContentPart[] = []
   const rest: unknown[] = []
   for (const part of parts) {

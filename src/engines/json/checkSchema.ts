@@ -41,15 +41,7 @@ const MAX_NAMES = 20_000
 /** The interpreter asks a function for a format: our patterns are formats to it. */
 const FORMAT = 'handrail-pattern '
 /** Keywords in which a refusal counts in favour: without a pattern they would refuse too much. */
-const AGAINST = [
-  'not',
-  'if',
-  'then',
-  'else',
-  'maxContains',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-]
+const AGAINST = 'not if then else maxContains unevaluatedItems unevaluatedProperties'.split(' ')
 
 /** The part of a server's schema that the interpreter checks: no formats, and no patterns. */
 function checkable(schema: unknown, value: unknown, patterns: PatternCheck): unknown {

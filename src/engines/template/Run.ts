@@ -25,6 +25,9 @@ export type GoFunction = readonly [
   call: (run: Run, values: readonly Argument[], callee: string) => Argument,
 ]
 
+/** By the names that templates call. */
+export type Functions = ReadonlyMap<string, GoFunction>
+
 /** The value of `.key` if a map has no such key (text/template: "Option"). */
 export type MissingKey = 'default' | 'invalid' | 'zero' | 'error'
 
@@ -56,7 +59,7 @@ export class Run {
   /** Lists that are executed within each other. */
   depth = 0
   readonly definitions: ReadonlyMap<string, ListNode>
-  readonly functions: ReadonlyMap<string, GoFunction>
+  readonly functions: Functions
   readonly missingKey: MissingKey
   readonly #name: string
   readonly #source: string
@@ -67,7 +70,7 @@ export class Run {
     name: string,
     source: string,
     definitions: ReadonlyMap<string, ListNode>,
-    functions: ReadonlyMap<string, GoFunction>,
+    functions: Functions,
     missingKey: MissingKey,
   ) {
     this.#name = this.template = name

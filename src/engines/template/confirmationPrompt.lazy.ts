@@ -14,16 +14,7 @@ import {
   type GoValue,
   typedValue,
 } from './GoValue.ts'
-import {
-  isPlain,
-  plainLanguage,
-  isPlainNumber,
-  JsonProblem,
-  readJson,
-  textOf,
-  type Language,
-  type JsonNode,
-} from './plainLanguage.ts'
+import { isPlainNumber, JsonProblem, readJson, textOf, type JsonNode } from './readJson.ts'
 import {
   TemplateError,
   type ConfirmationOptions,
@@ -33,8 +24,8 @@ import { runTemplate } from './runTemplate.ts'
 import { scanTemplate, type Token } from './readTokens.ts'
 import { memberPath } from '../json/digestCall.ts'
 import { checkSchema } from '../json/checkSchema.ts'
-import { confirmationLanguage } from './goLanguage.ts'
-import type { TemplateShape, ShapeField } from './ConfirmationPrompt.ts'
+import { confirmationFunctions } from './goLanguage.ts'
+import type { ShapeField } from './ConfirmationPrompt.ts'
 
 const PLAIN_DENIAL: Denied = {
   value: { success: false, needsFollowup: true, error: 'Denied by the person' },
@@ -71,13 +62,12 @@ export function confirmationPrompt(
         ? toGoValue(payload)
         : fromJson(readJson(options.payloadText))
     const tokens = [promptTemplate, deniedResultTemplate].flatMap(scanTemplate)
-    const language = isPlain(tokens) ? plainLanguage : confirmationLanguage
     const root = typed(raw, tokens, options)
-    const { pieces, shown } = render(promptTemplate, root, 'prompt', language)
+    const { pieces, shown } = render(promptTemplate, root, 'prompt')
     const denied =
       deniedResultTemplate === ''
         ? PLAIN_DENIAL
-        : deniedResult(deniedResultTemplate, root, language, options.resultSchema)
+        : deniedResult(deniedResultTemplate, root, options.resultSchema)
     return {
       title,
       prompt: promptParts(pieces),
@@ -91,20 +81,15 @@ export function confirmationPrompt(
   }
 }
 
-const render = (
-  template: string,
-  root: Argument,
-  name: string,
-  language: Language,
-): ReturnType<typeof runTemplate> => runTemplate(template, root, name, 'error', language)
+const render = (template: string, root: Argument, name: string): ReturnType<typeof runTemplate> =>
+  runTemplate(template, root, name, 'error', confirmationFunctions)
 
 function deniedResult(
   template: string,
   root: Argument,
-  language: Language,
   resultSchema: JsonSchema | undefined,
 ): Denied {
-  const { pieces } = render(template, root, 'denied_result', language)
+  const { pieces } = render(template, root, 'denied_result')
   const denied = refusing('denied_result_json', 'The denied result is refused', () =>
     readDeniedResult(pieces),
   )

@@ -17,16 +17,10 @@ import {
   goValue,
   type Argument,
   type GoValue,
+  type LiteralNode,
 } from './GoValue.ts'
-import { refuse, lengthOf, type Run, type GoFunction } from './Run.ts'
-import {
-  confirmationHelpers,
-  LOGIC,
-  sprintf,
-  type Language,
-  type Literal,
-} from './plainLanguage.ts'
-import { printable, sprint, sprintln } from './printValues.ts'
+import { refuse, isTrue, lengthOf, type Run, type Functions, type GoFunction } from './Run.ts'
+import { printable, sprint, sprintf, sprintln } from './printValues.ts'
 
 type Basic = GoValue & { kind: 'bool' | 'int' | 'float64' | 'complex128' | 'string' }
 
@@ -216,8 +210,13 @@ const comparison = (
 ): GoFunction => [parameters, (run, values) => goBool(compare(run, values), markOf(values))]
 const isAtMost = (run: Run, values: readonly Argument[]): boolean =>
   isLess(run, values) || equalsAny(run, values)
+// the evaluator stops at the argument that decides
+const logic: GoFunction = ['value value...', () => undefined]
+
 const BUILTINS: Record<string, GoFunction> = {
-  ...LOGIC,
+  and: logic,
+  or: logic,
+  not: ['value', (_run, [value]) => goBool(!isTrue(unboxed(value)), markOf([value]))],
   len: ['value', countOf],
   index: ['value value...', indexed],
   slice: ['value value...', slice],
@@ -245,18 +244,95 @@ const BUILTINS: Record<string, GoFunction> = {
   ge: comparison((run, values) => !isLess(run, values)),
 }
 
-const readLiteral: Language['readLiteral'] = (text, kind) => {
+/** Reads a string or number that stands in a template, or says why it is none. */
+export function readLiteral(
+  text: string,
+  kind: 'string' | 'number' | 'complex' | 'character',
+): Literal | string {
   if (kind !== 'string') return readNumber(text, kind)
   const read = unquoteText(text)
   return read === undefined ? 'invalid syntax' : { value: goString(read) }
 }
 
-export const languageWith = (helpers: Record<string, GoFunction>): Language => ({
-  functions: new Map(Object.entries({ ...BUILTINS, ...helpers })),
-  readLiteral,
+/** The functions of a template by their names: Go's own and these. */
+export const functionsWith = (helpers: Record<string, GoFunction>): Functions =>
+  new Map(Object.entries({ ...BUILTINS, ...helpers }))
+
+/**
+ * encoding/json's Marshal: "The angle brackets … and '&' are escaped to \u003c, \u003e and \u0026",
+ * keys in the order of their bytes, -0 as it is, and if JavaScript writes an exponent.
+ */
+function encodeJson(run: Run, value: Argument): string {
+  run.spend(1)
+  if (!value) return 'null'
+  switch (value.kind) {
+    case 'bool':
+    case 'int':
+      return String(value.data)
+    case 'float64':
+      return Object.is(value.data, -0) ? '-0' : String(value.data)
+    case 'complex128':
+      return refuse('json: unsupported type: complex128')
+    case 'string':
+      return value.type.name === 'string' ? encodeText(run, value.data) : value.data
+    case 'any':
+    case 'pointer':
+      return encodeJson(run, value.data ?? undefined)
+    case 'slice':
+      return value.data ? `[${value.data.map((each) => encodeJson(run, each)).join(',')}]` : 'null'
+    default: {
+      if (!value.data) return 'null'
+      const fields = value.type.kind === 'struct' ? value.type.fields : []
+      const members =
+        value.kind === 'map'
+          ? [...value.data]
+          : value.data.map((each, index) => [fields[index]!.json, each] as const)
+      return `{${members.map(([key, each]) => `${encodeText(run, key)}:${encodeJson(run, each)}`).join(',')}}`
+    }
+  }
+}
+
+/**
+ * JSON.stringify writes controls as Go does, and lone surrogates, which are bytes that are no
+ * UTF-8, as escapes: Go writes `\ufffd` there.
+ */
+function encodeText(run: Run, text: string): string {
+  const quoted = JSON.stringify(run.checked(text)).replace(/\\(?:udc[\da-f]{2}|.)/g, (escape) =>
+    escape.length > 2 ? '\\ufffd' : escape,
+  )
+  return run.checked(
+    quoted.replace(
+      /[<>&\u2028\u2029]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  )
+}
+
+/** Text that is one whole JSON value: `quote` only if Go's escapes are JSON's. */
+const encoding = (
+  encode: (run: Run, value: GoValue | undefined) => string,
+  parameter: string,
+): GoFunction => [
+  parameter,
+  (run, [value]) =>
+    goString(
+      run.checked(encode(run, value)),
+      markOf([value]) === 'own' ? 'own' : 'token',
+      value && shownBy(value),
+    ),
+]
+
+/**
+ * The functions of a template that asks for consent, beside Go's own (goa-ai:
+ * confirmation_workflow.go).
+ */
+export const confirmationFunctions = functionsWith({
+  json: encoding(encodeJson, 'any'),
+  quote: encoding((_run, value) => quoteText(value!.data as string), 'string'),
 })
 
-export const confirmationLanguage = languageWith(confirmationHelpers)
+/** The value of a literal, and the int that a number is if one is wanted. */
+type Literal = Pick<LiteralNode, 'value' | 'int'>
 
 const INT =
   /^[+-]?(?:0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0(?:_?[0-7])*|[1-9](?:_?\d)*)$/

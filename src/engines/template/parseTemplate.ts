@@ -1,4 +1,5 @@
-import type { Language } from './plainLanguage.ts'
+import { readLiteral } from './goLanguage.ts'
+import type { Functions } from './Run.ts'
 import { quoteText, readNested, readTokens, type TokenReader } from './readTokens.ts'
 import {
   goBool,
@@ -30,10 +31,10 @@ const isKeyword = (parser: TemplateParser, text: string): boolean =>
 export function parseTemplate(
   name: string,
   source: string,
-  language: Language,
+  functions: Functions,
 ): ReadonlyMap<string, ListNode> {
   const definitions = new Map<string, ListNode>()
-  const parser = Object.assign(readTokens(name, source), { language, definitions, ranges: 0 })
+  const parser = Object.assign(readTokens(name, source), { functions, definitions, ranges: 0 })
   const root: StatementNode[] = []
   while (parser.peekAny().kind !== 'eof') {
     if (readDefinition(parser)) continue
@@ -86,7 +87,7 @@ function define(parser: TemplateParser, definition: string, list: ListNode): voi
 }
 
 function readName(parser: TemplateParser, context: string): string {
-  const literal = parser.language.readLiteral(parser.expect('string', context).text, 'string')
+  const literal = readLiteral(parser.expect('string', context).text, 'string')
   return typeof literal === 'string' ? parser.fail(literal) : (literal.value!.data as string)
 }
 
@@ -191,7 +192,7 @@ function readCall(parser: TemplateParser, kind: 'template' | 'block'): Statement
 }
 
 type TemplateParser = TokenReader & {
-  readonly language: Language
+  readonly functions: Functions
   readonly definitions: Map<string, ListNode>
   /** How many ranges are open around in this template: `break` and `continue` need one. */
   ranges: number
@@ -301,8 +302,7 @@ function readTerm(parser: TemplateParser): OperandNode | undefined {
   switch (kind) {
     case 'identifier':
       parser.take()
-      if (!parser.language.functions.has(text))
-        parser.fail(`function ${quoteText(text)} not defined`)
+      if (!parser.functions.has(text)) parser.fail(`function ${quoteText(text)} not defined`)
       return { ...node, kind }
     case 'dot':
     case 'nil':
@@ -323,7 +323,7 @@ function readTerm(parser: TemplateParser): OperandNode | undefined {
     case 'complex':
     case 'character': {
       parser.take()
-      const literal = parser.language.readLiteral(text, kind)
+      const literal = readLiteral(text, kind)
       return typeof literal === 'string'
         ? parser.fail(literal)
         : { ...node, kind: 'literal', ...literal }

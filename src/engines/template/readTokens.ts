@@ -32,25 +32,7 @@ function scanProblem({ text, at }: Token, name: string, source: string, actionAt
 }
 
 /** Reads the tokens of one source, one after the other, and says what is wrong where it stands. */
-export type TokenReader = {
-  /**
-   * Of the template that is being read: `{{define}}` and `{{block}}` see none of those around them.
-   */
-  variables: string[]
-  /** The start of the open action. */
-  actionAt?: number | undefined
-  next: number
-  fail(this: void, message: string): never
-  unexpected(this: void, token: Token, context: string): never
-  /** The token that comes next, spaces too. */
-  peekAny(this: void): Token
-  /** The token that comes after spaces. */
-  peek(this: void): Token
-  take(this: void): Token
-  expect(this: void, kind: TokenKind, context: string): Token
-  /** How deep parentheses and blocks are within each other. */
-  depth: number
-}
+export type TokenReader = ReturnType<typeof readTokens>
 
 /** Reads what is inside of something, not too deep. */
 export function readNested<Result>(
@@ -66,13 +48,18 @@ export function readNested<Result>(
 }
 
 /** Made for one source. Its errors are Go's, with the line that Go names. */
-export function readTokens(name: string, source: string): TokenReader {
+export function readTokens(name: string, source: string) {
   const tokens = scanTemplate(source.slice(0, MAX_SOURCE))
   /** The last token that was looked at: Go's messages name its line. */
   let last = 0
-  const reader: TokenReader = {
+  const reader = {
+    /** Of the template that is being read: `{{define}}` and `{{block}}` have their own. */
     variables: ['$'],
+    /** The start of the open action. */
+    actionAt: undefined as number | undefined,
+    /** The place of reading, to go back to. */
     next: 0,
+    /** How deep parentheses and blocks are within each other. */
     depth: 0,
     fail,
     unexpected,
@@ -95,11 +82,13 @@ export function readTokens(name: string, source: string): TokenReader {
     )
   }
 
+  /** The token that comes next, spaces too. */
   function peekAny(): Token {
     last = Math.max(last, reader.next)
     return tokens[reader.next]!
   }
 
+  /** The token that comes after spaces. */
   function peek(): Token {
     while (peekAny().kind === 'space') reader.next++
     return peekAny()

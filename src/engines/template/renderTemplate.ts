@@ -14,8 +14,8 @@ import {
   type GoValue,
 } from './GoValue.ts'
 import { sprint } from './printValues.ts'
-import { refuse, type GoFunction, type Run, type MissingKey } from './Run.ts'
-import { confirmationLanguage, languageWith } from './goLanguage.ts'
+import { refuse, type Run, type MissingKey } from './Run.ts'
+import { confirmationFunctions, functionsWith } from './goLanguage.ts'
 import { guarded, runTemplate } from './runTemplate.ts'
 import type { TemplateShape } from './ConfirmationPrompt.ts'
 
@@ -129,7 +129,7 @@ function number(_run: Run, [given]: readonly Argument[]): GoValue {
  * The functions of tool hint templates besides (goa-ai: runtime/hints). `count` knows `[]any` only,
  * as there: a list of strings or structs counts 0, while `len` has its length.
  */
-const hintHelpers: Record<string, GoFunction> = {
+const hintFunctions = functionsWith({
   join: ['[]string string', join],
   count: [
     'any',
@@ -145,9 +145,7 @@ const hintHelpers: Record<string, GoFunction> = {
   since: ['any any', since],
   truncate: ['string int', truncate],
   number: ['any', number],
-}
-
-const hintLanguage = languageWith(hintHelpers)
+})
 
 /** How a template is rendered. */
 export type TemplateOptions = {
@@ -188,7 +186,7 @@ export function renderTemplate(source: string, data: unknown, options?: Template
     root,
     name,
     missingKey,
-    isHint ? hintLanguage : confirmationLanguage,
+    isHint ? hintFunctions : confirmationFunctions,
     isHint,
   )
   return pieces.map(({ text }) => text).join('')

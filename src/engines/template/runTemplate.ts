@@ -22,9 +22,9 @@ import {
   type OperandNode,
   type TemplateNode,
 } from './GoValue.ts'
-import type { Language } from './plainLanguage.ts'
 import { parseTemplate } from './parseTemplate.ts'
-import { Run, isTrue, CallError, type MissingKey, type Parameter } from './Run.ts'
+import { Run, isTrue, CallError } from './Run.ts'
+import type { Functions, MissingKey, Parameter } from './Run.ts'
 import { TemplateError } from './ConfirmationPrompt.ts'
 import { formatValue } from './formatValue.ts'
 import { printed } from './printValues.ts'
@@ -38,19 +38,13 @@ export function runTemplate(
   root: Argument,
   name: string,
   missingKey: MissingKey,
-  language: Language,
+  functions: Functions,
   isLenient = false,
 ): Pick<Run, 'pieces' | 'shown'> {
   return guarded(() => {
     if (typeof source !== 'string' || hasStrayBytes(source))
       throw new TemplateError('parse', `template: ${name}: handrail: the source is no Unicode text`)
-    const run = new Run(
-      name,
-      source,
-      parseTemplate(name, source, language),
-      language.functions,
-      missingKey,
-    )
+    const run = new Run(name, source, parseTemplate(name, source, functions), functions, missingKey)
     start(run, name, run.definitions.get(name) ?? [], root)
     if (!run.pieces.some(({ text }) => hasStrayBytes(text))) return run
     // halves of a character that met in the output are one

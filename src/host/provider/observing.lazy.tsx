@@ -123,7 +123,16 @@ export function ObserveRecords({
   return null
 }
 
-const spokenStakes: SpokenStakes = (runtime, policy, status, words) => {
+/**
+ * The stakes of a request, in a few words. Later if the code of requests is on its way; a page that
+ * takes no decisions fetches none.
+ */
+function spokenStakes(
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  status: ToolCallStatus,
+  words: Words,
+): readonly string[] | Promise<readonly string[]> {
   const now = () => {
     const canOfferUndo = hostHas(runtime.host(), 'offerUndo')
     const { value: views } = requestRoot.state()
@@ -163,9 +172,8 @@ export function observeRecord(
   observer: () => Observer,
   record: ToolCallRecord,
   status: ToolCallStatus,
-  speak: SpokenStakes = spokenStakes,
 ): () => void {
-  lookAt(runtime, observer(), record, status, speak)
+  lookAt(runtime, observer(), record, status)
   return isAtWork(status) ? followWork(runtime, observer, record, status) : ignored
 }
 
@@ -189,7 +197,6 @@ function lookAt(
   { policy, messages, announce }: Observer,
   record: ToolCallRecord,
   status: ToolCallStatus,
-  speak: SpokenStakes,
 ): void {
   const { ledger, lastObserved } = runtime
   const call = ledger.identityOf(record)
@@ -214,7 +221,7 @@ function lookAt(
     if (text && lastObserved.get(call)?.state === state) announce(text, kind, call)
   }
   if (kind !== 'request' || before === state) return say([])
-  const stakes = speak(runtime, policy, status, words)
+  const stakes = spokenStakes(runtime, policy, status, words)
   if ('then' in stakes) void stakes.then(say)
   else say(stakes)
 }
@@ -310,17 +317,6 @@ export type Observer = {
   messages: Messages | undefined
   announce: Announce
 }
-
-/**
- * The stakes of a request, in a few words. Later if the code of requests is on its way; a page that
- * takes no decisions fetches none.
- */
-export type SpokenStakes = (
-  runtime: ToolRuntime,
-  policy: ToolPolicy | undefined,
-  status: ToolCallStatus,
-  words: Words,
-) => readonly string[] | Promise<readonly string[]>
 
 /** The last spoken state of a call: its status, and each of its questions. */
 const observedState = (

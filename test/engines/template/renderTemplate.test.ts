@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { confirmationLanguage } from '../../../src/engines/template/goLanguage.ts'
 import {
   renderTemplate,
   TemplateError,
   type TemplateShape,
 } from '../../../src/engines/template/index.ts'
-import {
-  isPlain,
-  plainLanguage,
-  type Language,
-} from '../../../src/engines/template/plainLanguage.ts'
-import { runTemplate } from '../../../src/engines/template/runTemplate.ts'
-import { scanTemplate } from '../../../src/engines/template/readTokens.ts'
-import { toGoValue, typedValue } from '../../../src/engines/template/GoValue.ts'
 import { readJsonLines } from '../../support/readJsonLines.ts'
 
 type Case = {
@@ -76,25 +67,6 @@ describe.each(['any', 'typed'])('what the real Go prints: %s.jsonl', (table) => 
     console.log(`go-template/${table}.jsonl: ${right}/${cases.length}`)
     expect(right).toBe(cases.length)
   })
-})
-
-test('a plain template gives the same, with or without the rest of Go loaded', () => {
-  const cases = ['any', 'typed']
-    .flatMap((table) => readJsonLines<Case>(`test/fixtures/go-template/${table}.jsonl`))
-    .filter(({ template, funcs }) => !funcs.includes('join') && isPlain(scanTemplate(template)))
-  const outcome = (each: Case, language: Language): unknown => {
-    const root = each.shape
-      ? typedValue(toGoValue(each.payload), each.shape)
-      : toGoValue(each.payload)
-    try {
-      return runTemplate(each.template, root, each.kind, each.missingkey, language).pieces
-    } catch (error) {
-      return error instanceof TemplateError && error.message
-    }
-  }
-  const plain = cases.map((each) => outcome(each, plainLanguage))
-  expect(plain).toEqual(cases.map((each) => outcome(each, confirmationLanguage)))
-  expect(plain.filter(Array.isArray).length).toBeGreaterThan(50)
 })
 
 describe('errors', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { followPress, keepPress } from '../../src/internal/keepPress.ts'
+import { keepPress } from '../../src/internal/keepPress.ts'
 
 /** A button in a frame, which is a window of its own. */
 function inFrame(): HTMLButtonElement {
@@ -11,16 +11,6 @@ function inFrame(): HTMLButtonElement {
 }
 
 afterEach(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()))
-
-test('a press in another window is followed there, whatever that page stops', async () => {
-  const button = inFrame()
-  button.addEventListener('click', (event) => event.stopPropagation())
-  const over = vi.fn()
-  followPress(button, over)
-  button.click()
-  expect(over).not.toHaveBeenCalled() // the click itself comes first
-  await vi.waitFor(() => expect(over).toHaveBeenCalledOnce())
-})
 
 test('a press of a refusal that moves away counts in another window', () => {
   const button = inFrame()
