@@ -162,8 +162,12 @@ function useFindings(
   const given = execution.arguments
   const input = useMemo(() => {
     if (!forms || schema === undefined) return NOTHING
-    const check = forms.inputProblems(schema, given)
-    return { ...check, problems: check.problems.slice(0, MAX_PROBLEMS) }
+    try {
+      const check = forms.inputProblems(schema, given)
+      return { ...check, problems: check.problems.slice(0, MAX_PROBLEMS) }
+    } catch {
+      return NOTHING // a member cannot even be read
+    }
   }, [forms, schema, given])
   const isThere =
     (command === undefined || risks.risk !== undefined) && (schema === undefined || forms)
