@@ -16,13 +16,8 @@ import type { Words } from '../../words/foreign.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import { useWords } from '../../words/useWords.ts'
 import { UNDO_WORDS } from './messages.en.ts'
-import type {
-  BeforeAfter,
-  RedoOffer,
-  ToolCallRecord,
-  UndoOffer,
-  UndoStatus,
-} from '../../model/ToolCallRecord.ts'
+import type { RedoOffer, ToolCallRecord, UndoOffer, UndoStatus } from '../../model/index.ts'
+import type { BeforeAfter } from '../../model/ToolCallRecord.ts'
 import type { Part, PartProps } from '../../internal/parts.tsx'
 import { partsOf } from '../../internal/partsOf.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
