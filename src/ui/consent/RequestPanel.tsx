@@ -22,7 +22,7 @@ export type ConsentDialogRenderState = {
 
 type RequestPanelProps = Partial<Standing> & {
   record: ToolCallRecord
-  /** What it is while it is closed, and when nobody is asked. A bubble shows its line then. */
+  /** Its content while it is closed, and when nobody is asked. A bubble shows its line then. */
   folded?: ReactNode
   settled?: ReactNode
   Modal?: ComponentType<{ root: RefObject<HTMLElement | null> }> | undefined

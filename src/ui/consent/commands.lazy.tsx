@@ -41,7 +41,7 @@ const saying = ({ severity, reasons }: RiskSpan): string => `${severity} ${reaso
 
 type Stretch<T> = { start: number; end: number; of?: T }
 
-/** What stands from one place to another: each of these parts that is whole in it, and the rest. */
+/** A stretch of a line in pieces: each of these parts that is whole in it, and the rest. */
 function stretches<T extends Stretch<unknown>>(from: number, to: number, parts: readonly T[]) {
   const all: Stretch<T>[] = []
   let at = from

@@ -143,8 +143,8 @@ const NOTHING: InputCheck = {
 }
 
 /**
- * What is found in the input: the risks of its command, and the problems of the tool's schema with
- * it. `finding`: if the code for that has come. Allow waits for it: a request without it would hide
+ * The risks of the input's command, and the problems of the tool's schema with the input.
+ * `finding`: if the code for that has come. Allow waits for it: a request without it would hide
  * risks.
  */
 function useFindings(
@@ -258,7 +258,7 @@ function blockOf(
 /** How long a second press counts. */
 const CONFIRM_MS = 10_000
 
-/** What a first press was for, while the second one counts. */
+/** The choice of a first press, while the second one counts. */
 function useConfirming() {
   const [confirming, setConfirming] = useState<string>()
   useEffect(() => {
