@@ -72,15 +72,18 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
   const postpone = useCallback(() => setOpen(false), [setOpen])
   const isModal = presentation === 'modal'
-  const place = {
-    isOpen,
-    canPostpone: isModal || onOpenChange !== undefined,
-    postpone,
-    folded: <ConsentDialogFolded unfold={() => setOpen(true)} />,
-    settled: <ConsentDialogSettled />,
-    Modal: isModal ? Modal : undefined,
-  }
-  return <RequestPanel {...props} ref={ref} place={place} />
+  return (
+    <RequestPanel
+      {...props}
+      ref={ref}
+      isOpen={isOpen}
+      canPostpone={isModal || onOpenChange !== undefined}
+      postpone={postpone}
+      folded={<ConsentDialogFolded unfold={() => setOpen(true)} />}
+      settled={<ConsentDialogSettled />}
+      Modal={isModal ? Modal : undefined}
+    />
+  )
 })
 
 function ConsentDialogFolded({ unfold }: { unfold(): void }) {

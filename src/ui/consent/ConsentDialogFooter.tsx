@@ -136,7 +136,9 @@ function statusText(
   if (!canDecide || draft.view === 'reason') return undefined
   if (block === 'too_large' && text !== undefined)
     return words.count('consent.blocked_size', text.length)
-  if (block !== undefined) return blockText(block, words)
+  // some reasons stand above the request, as problems
+  if (block !== undefined)
+    return words.find(`consent.blocked_${block}`) ?? words.text('consent.blocked')
   if (draft.edited === null) return words.text('consent.blocked_edit')
   if (draft.rule === null) return words.text('consent.blocked_rule')
   if (scope !== 'once') {
@@ -146,12 +148,6 @@ function statusText(
   if (state.isStaged && sent !== undefined) return words.text('consent.in_batch', { done })
   if (input.problems.length === 0) return undefined
   return inputWords.text(input.isRefused ? 'input.refused' : 'input.ignored')
-}
-
-/** Why Allow is off. Some reasons stand above the request, as problems. */
-function blockText(block: string, words: Words): string {
-  const key = `consent.blocked_${block}`
-  return words.text(words.find(key) === undefined ? 'consent.blocked' : key)
 }
 
 /**

@@ -22,7 +22,7 @@ import { isInChanges } from '../content/executor.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { countHidden, exactNumbersOf, rowsOf, ROWS_PER_PAGE } from '../content/walkJson.ts'
 import type { Row } from '../content/walkJson.ts'
-import { Fields, type FieldNote } from '../content/Fields.tsx'
+import { Fields } from '../content/Fields.tsx'
 import { HiddenNotice } from '../content/CopyButton.tsx'
 import { memberPath } from '../../engines/json/digestCall.ts'
 import { inShell, patchedFiles } from '../../status/patchedFiles.ts'
@@ -265,29 +265,26 @@ function UnsaidRows(dialog: ConsentDialogState) {
   const isWhole = left === 0 && rows.every(isSaid) && input.problems.length === 0
   // the form shows each value that it edits
   if (isWhole || draft.view === 'edit') return null
-  const extra = wrongFields(dialog)
   return (
     <div data-part="input">
-      <Fields value={payload} exact={exact} note={problemAt(dialog)} extra={extra} omits={isSaid} />
+      <Fields value={payload} exact={exact} {...problemsOf(dialog)} omits={isSaid} />
     </div>
   )
 }
 
-/** Rows for what is missing, or wrong as a whole. */
-export const wrongFields = ({ input, inputWords }: ConsentDialogState) =>
-  input.problems.map(({ path, pointer, kind }) => ({
+/** The problems of values with the tool's schema; rows for what is missing, or wrong as a whole. */
+export const problemsOf = ({ input, inputWords }: ConsentDialogState) => ({
+  extra: input.problems.map(({ path, pointer, kind }) => ({
     path,
     pointer,
     text: kind === 'missing' ? inputWords.text('rule.nothing') : undefined,
-  }))
-
-export const problemAt =
-  ({ input, inputWords }: ConsentDialogState): FieldNote =>
-  (_path, pointer) => {
+  })),
+  note(_path: string, pointer: string) {
     const problem = input.problems.find((each) => each.pointer === pointer)
     const { value: checks } = formRoot.state()
     return problem && checks && <checks.InputProblemView problem={problem} words={inputWords} />
-  }
+  },
+})
 
 /** True for no arguments, and for a value that stands in the title, the command or the changes. */
 function saidElsewhere(dialog: ConsentDialogState): (row: Row) => boolean {

@@ -61,7 +61,7 @@ export function ConsentReceipt({ record, status, isInLine = false }: ConsentRece
   )
 }
 
-/** Whose word counts: this browser knows more of it than the runtime, which only knows a person. */
+/** This browser knows more of a decision than the runtime, which only knows a person. */
 function decisionOf(
   { decision }: ToolCallRecord,
   { reason }: ToolCallStatus,

@@ -19,7 +19,7 @@ import { agentOf, executorOf } from '../content/executor.tsx'
 import { EXECUTOR_WORDS } from '../content/executorMessages.en.ts'
 import { nonBlankText } from './declaredConfirmationOf.ts'
 import { ReasonList } from './ReasonList.tsx'
-import { problemAt, wrongFields } from './ConsentDialogSheet.tsx'
+import { problemsOf } from './ConsentDialogSheet.tsx'
 import { asksForName, rememberedIn } from './ConsentDialogMore.tsx'
 import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
 import { EMPTY_DRAFT, type ConsentDraft, type ShownRequest } from './shownRequest.ts'
@@ -133,9 +133,10 @@ function Details(dialog: ConsentDialogState) {
   const { raw } = state
   const { text, arguments: payload } = shownExecution
   const exact = useMemo(() => exactNumbersOf(text), [text])
+  const problems = problemsOf(dialog)
   const note = (path: string, pointer: string) => (
     <>
-      {problemAt(dialog)(path, pointer)}
+      {problems.note(path, pointer)}
       {input.descriptions.has(pointer) && (
         <span className="handrail-parameter">
           <ForeignText text={input.descriptions.get(pointer) ?? ''} isSaid longest={300} />
@@ -152,7 +153,7 @@ function Details(dialog: ConsentDialogState) {
         controls={<CopyButton label={words.text('consent.copy_json')} text={copy} />}
       >
         {raw === undefined ? (
-          <Fields value={payload} exact={exact} note={note} extra={wrongFields(dialog)} />
+          <Fields value={payload} exact={exact} note={note} extra={problems.extra} />
         ) : (
           <pre className="handrail-code">
             <LongText text={raw} />

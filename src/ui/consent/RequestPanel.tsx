@@ -5,7 +5,7 @@ import { readRecord } from '../../host/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { ProvidedContext } from '../../requests/useToolRuntime.ts'
-import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolMode } from '../../model/JsonObject.ts'
 import { ConsentDialogContent } from './ConsentDialogMore.tsx'
 import { ConsentDialogFooter } from './ConsentDialogFooter.tsx'
@@ -20,34 +20,28 @@ export type ConsentDialogRenderState = {
   gravity: Gravity
 }
 
-/** How it stands in its place, and what it is while it is closed or when nobody is asked. */
-type Place = Pick<Standing, 'isOpen' | 'canPostpone' | 'postpone'> & {
+type RequestPanelProps = Partial<Standing> & {
+  record: ToolCallRecord
+  /** Its content while it is closed, and when nobody is asked. A bubble shows its line then. */
   folded?: ReactNode
   settled?: ReactNode
   Modal?: ComponentType<{ root: RefObject<HTMLElement | null> }> | undefined
 }
 
-type RequestPanelProps = {
-  record: ToolCallRecord
-  changes?: ReactNode
-  compare?: ComponentType<BeforeAfter> | undefined
-  place?: Place
-}
-
-/** A bubble shows its line when nobody is asked. */
-const IN_BUBBLE: Place = { isOpen: true, canPostpone: false, postpone() {} }
+const nothing = () => {}
 
 /** A request as it stands in its bubble, or in a place that the app gives it. */
 export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderState> = forwardRef<
   HTMLDivElement,
   PartProps<'div', RequestPanelProps, ConsentDialogRenderState>
->(function RequestPanel({ record, place = IN_BUBBLE, changes, compare, children, ...props }, ref) {
-  const { Modal, folded, settled, ...standing } = place
-  const { isOpen } = standing
+>(function RequestPanel({ record, folded, settled, Modal, children, ...given }, ref) {
+  const { isOpen = true, canPostpone = false, postpone = nothing, ...others } = given
+  const { changes, compare, ...props } = others
   const Asked = useContext(ProvidedContext).renderers.consent?.Asked ?? Fragment
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
-  const dialog = useRequest(readRecord(record), { ...standing, changes, compare }, root)
+  const standing = { isOpen, canPostpone, postpone, changes, compare }
+  const dialog = useRequest(readRecord(record), standing, root)
   const { id, state, status, gravity, Keys, KeptDraft } = dialog
   const isAsking = state.kind !== 'closed'
   useDescription(root, id, props['aria-describedby'])

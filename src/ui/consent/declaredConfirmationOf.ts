@@ -1,17 +1,14 @@
-import type {
-  ConfirmationOptions,
-  ConfirmationPrompt,
-} from '../../engines/template/ConfirmationPrompt.ts'
+import type { ConfirmationPrompt } from '../../engines/template/ConfirmationPrompt.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'
 import { defined } from '../../internal/basics.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult, ConfirmationSpec, ToolCallRecord } from '../../model/index.ts'
+import type { ToolResult, ToolCallRecord } from '../../model/index.ts'
 
 /** The confirmation that a tool declares, unless the server's own words take its place. */
 export function declaredConfirmationOf(
   { request }: Pick<ToolCallRecord, 'request'>,
   { tool, text }: Execution,
-): { spec: ConfirmationSpec; options: ConfirmationOptions } | undefined {
+) {
   const { confirmation, inputSchema, resultSchema } = tool
   if (!confirmation || nonBlankText(request?.prompt) !== undefined) return undefined
   return { spec: confirmation, options: defined({ inputSchema, resultSchema, payloadText: text }) }

@@ -77,7 +77,7 @@ type Extras = {
   KeptDraft: ComponentType | undefined
 }
 
-/** What few apps want: keys that decide, and drafts that outlive a reload. They come with the forms. */
+/** Keys that decide, and drafts that outlive a reload. Few apps want them: they come with the forms. */
 function useExtras(): Extras {
   const runtime = useContext(ToolRuntimeContext)
   const read = () => runtime?.shortcuts()

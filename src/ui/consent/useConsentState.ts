@@ -143,8 +143,8 @@ const NOTHING: InputCheck = {
 }
 
 /**
- * What is found in the input: the risks of its command, and the problems of the tool's schema with
- * it. `finding`: if the code for that has come. Allow waits for it: a request without it would hide
+ * The risks of the input's command, and the problems of the tool's schema with the input.
+ * `finding`: if the code for that has come. Allow waits for it: a request without it would hide
  * risks.
  */
 function useFindings(
@@ -162,8 +162,12 @@ function useFindings(
   const given = execution.arguments
   const input = useMemo(() => {
     if (!forms || schema === undefined) return NOTHING
-    const check = forms.inputProblems(schema, given)
-    return { ...check, problems: check.problems.slice(0, MAX_PROBLEMS) }
+    try {
+      const check = forms.inputProblems(schema, given)
+      return { ...check, problems: check.problems.slice(0, MAX_PROBLEMS) }
+    } catch {
+      return NOTHING // a member cannot even be read
+    }
   }, [forms, schema, given])
   const isThere =
     (command === undefined || risks.risk !== undefined) && (schema === undefined || forms)
@@ -254,7 +258,7 @@ function blockOf(
 /** How long a second press counts. */
 const CONFIRM_MS = 10_000
 
-/** What a first press was for, while the second one counts. */
+/** The choice of a first press, while the second one counts. */
 function useConfirming() {
   const [confirming, setConfirming] = useState<string>()
   useEffect(() => {

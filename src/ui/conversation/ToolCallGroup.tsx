@@ -249,7 +249,17 @@ function useGroupState(
     [records, level],
   )
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange, false)
-  const { opened, reportOpened } = useOpened(ledger)
+  /** The calls that the person has opened. */
+  const [opened, setOpened] = useState(NO_CALLS)
+  const outer = useContext(OpenedContext)
+  const reportOpened = useCallback(
+    (record: ToolCallRecord, isOpened: boolean) => {
+      const call = callIn(ledger, record)
+      setOpened((now) => new Set([...now, call].filter((each) => isOpened || each !== call)))
+      outer?.(record, isOpened)
+    },
+    [outer, ledger],
+  )
   /** A call on its own is no run: it has no line. */
   const hasLine = parent !== undefined || records.length > 1
   const { rows, fold } = useGroupRows(ledger, calls, nodes, opened, isOpen || !hasLine)
@@ -266,28 +276,12 @@ function useGroupState(
     hasLine,
     /** Groups around this one. */
     level,
+    /** Groups around this one hear of it, too. */
     reportOpened,
     words: useWords(GROUP_WORDS),
     /** Of the list, for `aria-controls`; with `-line` of its sentence. */
     id: useId(),
   }
-}
-
-/** The calls that the person has opened; groups around this one hear of them too. */
-function useOpened(ledger: LedgerStore | undefined) {
-  const [opened, setOpened] = useState(NO_CALLS)
-  const outer = useContext(OpenedContext)
-  const reportOpened = useCallback(
-    (record: ToolCallRecord, isOpen: boolean) => {
-      const call = callIn(ledger, record)
-      setOpened(
-        (now) => new Set(isOpen ? [...now, call] : [...now].filter((each) => each !== call)),
-      )
-      outer?.(record, isOpen)
-    },
-    [outer, ledger],
-  )
-  return { opened, reportOpened }
 }
 
 /** Sums up a run of calls. A button that unfolds it (`aria-expanded`). */

@@ -119,7 +119,7 @@ const LONG_TEXT_LENGTH = 100
 export const FORMATS = ['email', 'uri', 'date', 'date-time'] as const
 
 /** How a text is written: what it is, whether it is a secret, and on how many lines. */
-export function textOf(path: readonly string[], schema: JsonObject, at: unknown) {
+function textOf(path: readonly string[], schema: JsonObject, at: unknown) {
   const format = FORMATS.find((name) => name === schema.format)
   const isSecret =
     schema.format === 'password' || schema.writeOnly === true || path.some(isSecretKey)

@@ -51,7 +51,12 @@ export function inputProblems(
   given: unknown,
   engine?: CheckSchemaOptions,
 ): InputCheck {
-  const check = checkedOf(schema, given, engine)
+  let check: SchemaCheck | undefined
+  try {
+    check = checkSchema(schema, given, engine)
+  } catch {
+    // the schema cannot be used
+  }
   const found = check?.problems ?? []
   const walked = walk(schema, given)
   const told = found.filter(isTelling)
@@ -66,18 +71,6 @@ export function inputProblems(
     isRefused: found.length + walked.formats.length > 0,
     isPartial: check?.leavesPatterns !== false,
     descriptions: walked.descriptions,
-  }
-}
-
-function checkedOf(
-  schema: unknown,
-  given: unknown,
-  engine?: CheckSchemaOptions,
-): SchemaCheck | undefined {
-  try {
-    return checkSchema(schema, given, engine)
-  } catch {
-    return undefined
   }
 }
 

@@ -81,22 +81,16 @@ export function deriveQuestion(
   shown?: Question,
 ): QuestionState {
   const { question } = record
-  if (!question)
-    return shown
-      ? { kind: status.kind === 'expired' ? 'expired' : 'closed', question: shown }
-      : { kind: 'none' }
-  if (entry?.answer && (entry.otherTab || entry.state === 'gone') && !isLost(entry))
-    return { kind: 'closed', question }
-  if (status.reason === 'question') {
-    if (entry?.answer && !isLost(entry))
-      return {
-        kind: entry.state === 'staged' ? 'staged' : 'sending',
-        question,
-        answer: entry.answer,
-      }
-    return { kind: 'open', question, error: entry?.answer && entry.error }
-  }
-  if (entry?.answer && entry.state === 'taken')
-    return { kind: 'answered', question, answer: entry.answer }
-  return { kind: status.kind === 'expired' ? 'expired' : 'closed', question }
+  const end = status.kind === 'expired' ? 'expired' : 'closed'
+  if (!question) return shown ? { kind: end, question: shown } : { kind: 'none' }
+  const { answer, state, otherTab, error } = entry ?? {}
+  const isAnswered = entry !== undefined && answer !== undefined && !isLost(entry)
+  if (isAnswered && (otherTab || state === 'gone')) return { kind: 'closed', question }
+  if (status.reason === 'question')
+    return isAnswered
+      ? { kind: state === 'staged' ? 'staged' : 'sending', question, answer }
+      : { kind: 'open', question, error: answer && error }
+  return answer && state === 'taken'
+    ? { kind: 'answered', question, answer }
+    : { kind: end, question }
 }

@@ -1,14 +1,10 @@
 'use client'
-import { forwardRef, useRef, useState, useContext, useEffect } from 'react'
+import { forwardRef, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import type {
-  BeforeAfter,
-  ToolCallRecord,
-  UndoStatus,
-  RedoStatus,
-} from '../../model/ToolCallRecord.ts'
+import type { Actor, RedoStatus, ToolCallRecord, UndoStatus } from '../../model/index.ts'
+import type { BeforeAfter } from '../../model/ToolCallRecord.ts'
 import {
   UndoAffordanceCompareButton,
   UndoAffordanceComparePanel,
@@ -26,8 +22,7 @@ import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { MAX_TIMEOUT_MS, clock } from '../../internal/clock.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
-import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import type { LedgerStore } from '../../requests/createLedger.ts'
+import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
 import { redoContext } from '../../requests/redoContext.ts'
 import { isOwnUndo, isPromised, redoSentence, undoSentence, type UndoSentence } from './useUndo.ts'
 import { undoTrackingOf } from '../../requests/deriveUndo.ts'
@@ -112,22 +107,30 @@ export const UndoRest = () => (
   </>
 )
 
-/** Draws nothing: it speaks, in the chat's one voice. */
-function UndoAffordanceAnnouncer() {
-  const { record, call, words } = useUndoAffordance('UndoAffordanceAnnouncer')
-  useUndoAnnouncements(record, call, words)
-  return null
-}
-
-/** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
-const WARNING_MS = 20_000
+type Speak = (
+  sentence: UndoSentence,
+  done: { by?: Actor },
+  frame: string | undefined,
+  about?: CallIdentity,
+) => void
 
 /** Says each promise, that it ends soon, and its outcome once, however many components show it. */
-function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, words: Words): void {
+function UndoAffordanceAnnouncer() {
+  const { record, call, status, words } = useUndoAffordance('UndoAffordanceAnnouncer')
   const runtime = useContext(ToolRuntimeContext)
-  const { undo } = call
-  const [first] = useState({ call: call.kind, undo: undo?.kind })
-  const redone = undo?.kind === 'redone' ? undo : undo?.redone
+  const [first] = useState({ call: call.kind, undo: status.kind })
+  const speak = useCallback<Speak>(
+    ({ key, values, hostText }, done, frame, about) => {
+      const { name = '' } = values
+      const said = isOwnUndo(done, runtime?.actor()) ? name : quoted(name, words, { isSaid: true })
+      const ofHost = hostText && ` ${quoted(hostText, words, { isSaid: true, longest: 300 })}`
+      const sentence = words.text(key, { ...values, name: said }) + (ofHost || '')
+      const phrase = phraseText(phraseOf(call, tenseOf(call, record), words), words)
+      runtime?.announce(frame ? words.text(frame, { sentence, phrase }) : sentence, about)
+    },
+    [runtime, record, call, words],
+  )
+  const redone = status.kind === 'redone' ? status : status.redone
   useEffect(() => {
     if (!runtime || !redone) return
     const { announced } = undoTrackingOf(runtime.ledger, record)
@@ -135,52 +138,59 @@ function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, word
     announced.clear() // the promise is a new one, whatever its token
     announced.add(`redone ${redone.at}`)
     const sentence = undoSentence({ ...redone, kind: 'redone' }, undefined, words)
-    const isOwn = isOwnUndo(redone, runtime.actor())
-    runtime.announce(announcement(record, call, sentence, isOwn, words, 'undo.announce'))
-  }, [runtime, record, call, redone, words])
-  const ledger = runtime?.ledger
-  const isNew = first.call !== call.kind
-  useSpokenPromise(record, call, words, { status: undo, sentenceOf: undoSentence, ledger, isNew })
-  useSpokenPromise(record, call, words, {
-    status: undo?.redo,
+    speak(sentence, redone, 'undo.announce')
+  }, [runtime, record, redone, words, speak])
+  const spoken = { record, words, speak }
+  useSpokenPromise({
+    ...spoken,
+    status,
+    sentenceOf: undoSentence,
+    ledger: runtime?.ledger,
+    isNew: first.call !== call.kind,
+    frame: 'undo.announce',
+  })
+  useSpokenPromise({
+    ...spoken,
+    status: status.redo,
     sentenceOf: redoSentence,
     ledger: runtime ? redoContext(runtime).ledger : undefined,
     isNew: first.undo !== 'undone',
-    isSaidAlone: true,
+    // of the call was spoken a moment ago
+    frame: first.undo !== 'undone' ? undefined : 'undo.announce',
   })
+  return null
 }
 
 type Spoken<S extends UndoStatus | RedoStatus> = {
+  record: ToolCallRecord
+  words: Words
+  speak: Speak
   status: S | undefined
   sentenceOf(status: S, seconds: number | undefined, words: Words): UndoSentence
   ledger: LedgerStore | undefined
   /** It came while it was looked at. */
   isNew: boolean
-  /** Then without the call, of which was spoken a moment ago. */
-  isSaidAlone?: boolean
+  /** Of the promise. */
+  frame: string | undefined
 }
 
-function useSpokenPromise<S extends UndoStatus | RedoStatus>(
-  record: ToolCallRecord,
-  call: ToolCallStatus,
-  words: Words,
-  { status, sentenceOf, ledger, isNew, isSaidAlone }: Spoken<S>,
-): void {
+/** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
+const WARNING_MS = 20_000
+
+function useSpokenPromise<S extends UndoStatus | RedoStatus>(spoken: Spoken<S>): void {
+  const { record, words, speak, status, sentenceOf, ledger, isNew, frame } = spoken
   const runtime = useContext(ToolRuntimeContext)
   const first = useRef<string>(undefined)
   useEffect(() => {
     if (!runtime || !ledger || !status) return
     first.current ??= status.kind
     const { announced, deadline } = undoTrackingOf(ledger, record)
-    const announceOnce = (stage: string, frame?: string) => {
+    const announceOnce = (stage: string, within: string | undefined) => {
       if (announced.has(stage)) return
       announced.add(stage)
       const seconds = deadline && Math.ceil(deadline.remaining() / 1000)
-      const isOwn = isOwnUndo(status, runtime.actor())
-      runtime.announce(
-        announcement(record, call, sentenceOf(status, seconds, words), isOwn, words, frame),
-        status.kind === 'offered' ? runtime.ledger.identityOf(record) : undefined,
-      )
+      const about = status.kind === 'offered' ? runtime.ledger.identityOf(record) : undefined
+      speak(sentenceOf(status, seconds, words), status, within, about)
     }
     if (!isPromised(status)) {
       const isOutcome = status.outcome !== undefined || status.kind === 'redone'
@@ -188,7 +198,6 @@ function useSpokenPromise<S extends UndoStatus | RedoStatus>(
         announceOnce(`${status.kind} ${status.at ?? ''}`, 'undo.announce')
       return
     }
-    const frame = isNew && isSaidAlone ? undefined : 'undo.announce'
     if (deadline || isNew) announceOnce(`start ${status.offer?.token ?? ''}`, frame)
     if (!deadline) return
     const timer = clock.setTimeout(
@@ -196,24 +205,5 @@ function useSpokenPromise<S extends UndoStatus | RedoStatus>(
       Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), MAX_TIMEOUT_MS),
     )
     return () => clock.clear(timer)
-  }, [runtime, record, call, status, sentenceOf, ledger, isNew, isSaidAlone, words])
-}
-
-function announcement(
-  record: ToolCallRecord,
-  call: ToolCallStatus,
-  { key, values, hostText }: UndoSentence,
-  isOwn: boolean,
-  words: Words,
-  frame?: string,
-): string {
-  const { name = '' } = values
-  const said = words.text(key, {
-    ...values,
-    name: isOwn ? name : quoted(name, words, { isSaid: true }),
-  })
-  const ofHost = hostText && quoted(hostText, words, { isSaid: true, longest: 300 })
-  const sentence = ofHost ? `${said} ${ofHost}` : said
-  const phrase = phraseText(phraseOf(call, tenseOf(call, record), words), words)
-  return frame === undefined ? sentence : words.text(frame, { sentence, phrase })
+  }, [runtime, record, status, sentenceOf, ledger, isNew, frame, words, speak])
 }

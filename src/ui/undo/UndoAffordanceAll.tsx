@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { PhraseView } from '../content/PhraseView.tsx'
 import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
 import { PolicyContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
@@ -102,7 +102,7 @@ function useAll({ ledger }: ToolRuntime, { records }: UndoAffordanceAllProps) {
       {isStarted && (
         <ul className="handrail-outcomes">
           {shown.toReversed().map((call) => (
-            <OutcomeOfCall key={identityOf(call).number} {...{ ...call, isUndoing, words }} />
+            <Fragment key={identityOf(call).number}>{outcomeOf(call, isUndoing, words)}</Fragment>
           ))}
         </ul>
       )}
@@ -120,9 +120,7 @@ function progressText(calls: readonly CallWithStatus[], words: Words): string {
   })
 }
 
-type OutcomeProps = CallWithStatus & { isUndoing: boolean; words: Words }
-
-function OutcomeOfCall({ record, status, isUndoing, words }: OutcomeProps) {
+function outcomeOf({ record, status }: CallWithStatus, isUndoing: boolean, words: Words) {
   const { undo } = status
   if (!undo) return null
   const { icon, word, outcome } = OUTCOMES[undo.kind]

@@ -12,22 +12,16 @@ import {
 } from 'react'
 import type { ComponentType, CSSProperties, PointerEvent } from 'react'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import type { Words } from '../../words/foreign.ts'
+import { quoted, type Words } from '../../words/foreign.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import { useWords } from '../../words/useWords.ts'
 import { UNDO_WORDS } from './messages.en.ts'
-import type {
-  BeforeAfter,
-  RedoOffer,
-  ToolCallRecord,
-  UndoOffer,
-  UndoStatus,
-} from '../../model/ToolCallRecord.ts'
+import type { RedoOffer, ToolCallRecord, UndoOffer, UndoStatus } from '../../model/index.ts'
+import type { BeforeAfter } from '../../model/ToolCallRecord.ts'
 import type { Part, PartProps } from '../../internal/parts.tsx'
 import { partsOf } from '../../internal/partsOf.tsx'
 import { Icon, useIsLate } from '../../internal/controls.tsx'
 import {
-  aboutOffer,
   isOwnUndo,
   isProblem,
   isPromised,
@@ -53,7 +47,7 @@ import type { LedgerStore } from '../../requests/createLedger.ts'
 import { canPress, isSamePromise, undoIn, undoTrackingOf } from '../../requests/deriveUndo.ts'
 import { clock } from '../../internal/clock.ts'
 import { keepPress } from '../../internal/keepPress.ts'
-import { phraseOf, tenseOf, type Tense } from '../../status/phrase.ts'
+import { phraseOf, phraseText, tenseOf, type Tense } from '../../status/phrase.ts'
 
 /** The shared state of an UndoAffordance's parts. */
 export type UndoAffordanceState = NonNullable<ReturnType<typeof useAffordance>>
@@ -365,16 +359,17 @@ function useOfferButton(
   }
 }
 
-/** The end of a button's name, which is heard. */
-const about = (
+/** The end of a button's name, which is heard: its object, in the host's words or in ours. */
+function about(
   { call, words }: UndoAffordanceState,
   offer: UndoOffer | RedoOffer | undefined,
   tense: Tense,
-) => (
-  <span className="handrail-visually-hidden">
-    {aboutOffer(offer, phraseOf(call, tense, words), words)}
-  </span>
-)
+) {
+  const what = offer?.label
+    ? quoted(offer.label, words, { isSaid: true, longest: 120 })
+    : phraseText(phraseOf(call, tense, words), words)
+  return <span className="handrail-visually-hidden">{`(${what})`}</span>
+}
 
 /**
  * Redo, with its promise and outcome. Drawn after an undo, if the host promised a redo and has

@@ -16,10 +16,10 @@ import {
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { hostHas } from '../../host/hostHas.ts'
 import { isOfferOpen, mayBeOffered } from './mayBeOffered.ts'
-import { formatNumber as number, quoted, type Words } from '../../words/foreign.ts'
+import { formatNumber as number, type Words } from '../../words/foreign.ts'
 import { formatTime } from '../../words/formatTime.ts'
-import { phraseText, tenseOf, type Phrase, type Tense } from '../../status/phrase.ts'
-import type { Actor, ToolCallRecord, UndoStatus, RedoOffer, RedoStatus } from '../../model/index.ts'
+import { tenseOf, type Tense } from '../../status/phrase.ts'
+import type { Actor, ToolCallRecord, UndoStatus, RedoStatus } from '../../model/index.ts'
 
 /** The state of an undo, and its verbs. */
 export type UseUndoResult = {
@@ -173,14 +173,6 @@ const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => (
   values: {},
   ...more,
 })
-
-/** The end of a button's name: its object, in the host's words or in ours. */
-export function aboutOffer(offer: RedoOffer | undefined, phrase: Phrase, words: Words): string {
-  const what = offer?.label
-    ? quoted(offer.label, words, { isSaid: true, longest: 120 })
-    : phraseText(phrase, words)
-  return `(${what})`
-}
 
 export function redoSentence(
   { kind, ...status }: RedoStatus,
