@@ -18,15 +18,22 @@ import {
   type Subjects,
   type CalledTool,
 } from './createRuleIndex.ts'
-import { decidingPart, isForbidden, likeliest, Subject, isAllowed } from './matchArgument.ts'
+import {
+  decidingPart,
+  isForbidden,
+  likeliest,
+  patternsFor,
+  Subject,
+  isAllowed,
+} from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
 import { addTo, type Likelihood } from './keys.ts'
 import { oncePer } from '../internal/basics.ts'
 import { isSecretKey } from '../internal/isSecretKey.ts'
 import { DOTS, maskSecrets } from '../internal/maskSecrets.ts'
-import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
+import type { Command } from './Line.ts'
 import { spelled } from './forbiddenCommands.ts'
-import type { ArgumentRule, Rule } from './Rule.ts'
+import type { ArgumentRule, CommandPattern, Rule } from './Rule.ts'
 
 const VERDICTS: readonly unknown[] = ['deny', 'ask', 'run'] satisfies Verdict[]
 const MEMBERS = ['rule', 'verdict', 'reason']

@@ -2,8 +2,7 @@ import { ARGUMENTS, listOf, argumentWord } from '../policy/schemaHints.ts'
 import { folded, pathPatternOf } from './keys.ts'
 import { foldedTool } from './createRuleIndex.ts'
 import type { Verdict } from '../policy/ToolPolicy.ts'
-import type { ArgumentRule, Pattern, Rule } from './Rule.ts'
-import type { CommandPattern } from './suspectOf.ts'
+import type { ArgumentRule, CommandPattern, Pattern, Rule } from './Rule.ts'
 import { readUrlPattern } from './urls.ts'
 
 /** The problem of a rule, and its place: `column` counts from 1. */
