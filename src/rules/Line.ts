@@ -211,12 +211,8 @@ function collectCommand(
   if (words.length < all.length && depth < MAX_DEPTH)
     for (const { text, isInput } of all)
       if (isInput) collect(found, readCommandLine(text), isSure && feeds, depth + 1)
-  let id = `${isSure},${depth},${feeds},${folder}`
-  for (const word of words) id += idOf(word)
-  id += '>'
-  for (const word of writes) id += idOf(word)
-  id += '<'
-  for (const word of reads) id += idOf(word)
+  const files = ['>', ...writes.map(idOf), '<', ...reads.map(idOf)]
+  const id = [isSure, depth, feeds, folder, ...words.map(idOf), ...files].join()
   if (found.seen.has(id)) return
   found.seen.add(id)
   const rest = withoutAssignments(words)
@@ -241,7 +237,7 @@ function collectCommand(
 
 /** With its length, so that no word looks like two. */
 const idOf = ({ text, isDynamic, isGlob }: ShellWord): string =>
-  isDynamic && !isGlob ? ',$' : `,${isGlob ? '*' : ''}${text.length} ${text}`
+  isDynamic && !isGlob ? '$' : `${isGlob ? '*' : ''}${text.length} ${text}`
 
 function withoutAssignments(words: readonly ShellWord[]): readonly ShellWord[] {
   const from = words.findIndex(({ text }) => !isAssignment(text))

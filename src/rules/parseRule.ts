@@ -72,10 +72,10 @@ export function parseRule(rule: string, verdict: Verdict): Rule {
       if (rule[at] !== ')') fail('"..." is the last of the list, before ")"', at)
       break
     }
-    const argument = parseArgument(rule, at, verdict, fail)
+    const [argument, end] = parseArgument(rule, at, verdict, fail)
     if (list.some(({ name }) => name === argument.name)) fail('this argument is named twice', at)
     list.push(argument)
-    at = argument.end
+    at = end
     if (rule[at] === undefined) fail('")" is missing', at)
     if (rule[at] !== ',') continue
     at = skipSpaces(rule, at + 1)
@@ -83,11 +83,7 @@ export function parseRule(rule: string, verdict: Verdict): Rule {
   }
   const rest = skipSpaces(rule, at + 1)
   if (rest < rule.length) fail('nothing stands behind ")"', rest)
-  return {
-    ...named,
-    arguments: list.map(({ name, key, pattern }) => ({ name, key, pattern })),
-    others,
-  }
+  return { ...named, arguments: list, others }
 }
 
 const skipSpaces = (text: string, from: number): number => {
@@ -107,11 +103,8 @@ function parseTool(text: string, fail: Fail): Pick<Rule, 'server' | 'tool' | 'fo
   if (slash === name.length - 1) fail('the name of a tool is missing behind "/"', from + slash + 1)
   const server = slash < 0 ? undefined : name.slice(0, slash)
   const tool = name.slice(slash + 1)
-  return {
-    server,
-    tool,
-    folded: { server: server && foldedTool(server), tool: foldedTool(tool) },
-  }
+  const folds = { server: server && foldedTool(server), tool: foldedTool(tool) }
+  return { server, tool, folded: folds }
 }
 
 function parseArgument(
@@ -119,7 +112,7 @@ function parseArgument(
   from: number,
   verdict: Verdict,
   fail: Fail,
-): ArgumentRule & { end: number } {
+): readonly [ArgumentRule, end: number] {
   const name = /^(?:"[^"]+"|[\p{L}\p{N}_.$-]+)/u.exec(rule.slice(from))?.[0]
   if (name === undefined) return fail('the name of an argument is expected', from)
   const colon = skipSpaces(rule, from + name.length)
@@ -130,7 +123,7 @@ function parseArgument(
   if (text === '') fail('what the argument may be is missing; "*" is anything', start)
   const pattern = parsePattern(name, text, verdict, (message, at) => fail(message, start + at))
   const plain = name.replaceAll('"', '')
-  return { name: plain, key: argumentKey(plain), pattern, end }
+  return [{ name: plain, key: argumentKey(plain), pattern }, end]
 }
 
 /** A pattern ends at `,` or `)` outside of quotes. */

@@ -69,24 +69,18 @@ function createJudge(
 ): (seen: SeenCall) => Effect {
   const now = Date.now()
   const conversation = grants.find((grant) => grant.conversation !== undefined)?.conversation
-  const context = { now, ...(conversation !== undefined && { conversation }) }
+  const context = { now, conversation }
   const definition = definitionDigest(name, tool)
-  const coverage = definition !== undefined && {
-    tool: name,
-    ...(typeof tool.server === 'string' && tool.server !== '' && { server: tool.server }),
-    definition,
-    rule,
-    ...(tools && { tools }),
-  }
-  const grant =
-    coverage && createGrant(coverage, { id: 'preview', scope: 'always', by: NOBODY, at: now })
+  const coverage = { tool: name, ...(tool.server && { server: tool.server }), rule, tools }
+  const given = { id: 'preview', scope: 'always', by: NOBODY, at: now } as const
+  const own = definition === undefined ? [] : [createGrant({ ...coverage, definition }, given)]
   return ({ call, spec, isRequested }) => {
     const before = explainCall(call, spec, policy, grants, context)
     const asks =
       before.verdict === 'ask' ||
       (isRequested && before.verdict === 'run' && before.because.kind !== 'runs_grant')
     if (!asks) return undefined
-    const after = explainCall(call, spec, policy, grant ? [grant] : [], context)
+    const after = explainCall(call, spec, policy, own, context)
     return after.because.kind === 'runs_grant' ? 'answered' : 'asks'
   }
 }
