@@ -187,20 +187,9 @@ export function ruleKind(rule: Rule, tools: Grant['tools']): CoverageKind {
 
 /** It stays in a folder, on a host, in a range, or is one of a few texts. */
 function isBounded(pattern: Pattern): boolean {
-  switch (pattern.kind) {
-    case 'any':
-      return false
-    case 'text':
-      return !pattern.alternatives.some(isOpen)
-    case 'range':
-      return true
-    case 'path':
-      return !isOpen(pattern.path.names[0] ?? '*')
-    case 'url':
-      return !isOpen(pattern.url.scheme + pattern.url.host + pattern.url.port)
-    case 'command':
-      return isNarrowCommand(pattern.command)
-    default:
-      return pattern satisfies never
-  }
+  if (pattern.kind === 'text') return !pattern.alternatives.some(isOpen)
+  if (pattern.kind === 'path') return !isOpen(pattern.path.names[0] ?? '*')
+  if (pattern.kind === 'url')
+    return !isOpen(pattern.url.scheme + pattern.url.host + pattern.url.port)
+  return pattern.kind === 'command' ? isNarrowCommand(pattern.command) : pattern.kind === 'range'
 }

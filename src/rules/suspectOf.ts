@@ -214,21 +214,20 @@ export const headOf = (word: string): string =>
   programOf(/^[!@%]/.test(word) ? word.replace(/^[!@%]+(?=.)/, '') : word)
 
 /** Subcommands that run nothing of their text, and write only in their own store. */
-const READING_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
-  git: listOf('status log diff show grep blame add commit tag branch describe ls-files shortlog'),
-  gh: listOf('pr issue'),
-  docker: listOf('ps images logs inspect'),
-  kubectl: listOf('get describe logs'),
-}
+const READING_VERBS = new Map([
+  [
+    'git',
+    listOf('status log diff show grep blame add commit tag branch describe ls-files shortlog'),
+  ],
+  ['gh', listOf('pr issue')],
+  ['docker', listOf('ps images logs inspect')],
+  ['kubectl', listOf('get describe logs')],
+])
 
 /** True if a command surely only reads what it names. */
-function isReader(program: string, words: readonly string[]): boolean {
-  const verbs = Object.hasOwn(READING_VERBS, program) ? READING_VERBS[program] : undefined
-  return (
-    (READERS.has(program) || verbs?.has(words[1] ?? '') === true) &&
-    !powerfulWords(words).includes(true)
-  )
-}
+const isReader = (program: string, words: readonly string[]): boolean =>
+  (READERS.has(program) || READING_VERBS.get(program)?.has(words[1] ?? '') === true) &&
+  !powerfulWords(words).includes(true)
 
 /** `cat x`, also behind `sudo` or `timeout 5`. */
 export function isReading(words: readonly string[]): boolean {
