@@ -87,13 +87,8 @@ function readEntry(given: unknown, path: string): Entry {
   if (!VERDICTS.includes(verdict)) refuse(`${path}.verdict`, 'must be "deny", "ask" or "run"')
   if (reason !== undefined && typeof reason !== 'string')
     return refuse(`${path}.reason`, 'must be a text')
-  const permission: Permission = Object.freeze({
-    rule,
-    verdict: verdict as Verdict,
-    ...(reason !== undefined && { reason }),
-  })
   try {
-    return { permission, rule: parseRule(rule, permission.verdict) }
+    return { permission: given as Permission, rule: parseRule(rule, verdict as Verdict) }
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     return refuse(`${path}.rule`, `cannot be read at ${error.message}`)
