@@ -243,15 +243,7 @@ type Frame = {
 }
 /** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
 type Heredoc = { of: ShellCommand; ends: WordInProgress; newline: number }
-type WordInProgress = {
-  text: string
-  at: number[] | undefined
-  start: number
-  isDynamic: boolean
-  isGlob: boolean
-  isQuoted: boolean
-  isInput?: boolean
-}
+type WordInProgress = Omit<ShellWord, 'at' | 'end'> & { at: number[] | undefined }
 
 /**
  * A shell's place in a line, and its steps from there. Keeps words and commands while they are read,

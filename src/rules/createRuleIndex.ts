@@ -29,17 +29,6 @@ export type Entry = { rule: Rule; permission: Permission }
 export type Subjects = ReadonlyMap<string, readonly Subject[]>
 
 /**
- * Finds the rules that may name a call, so that thousands of others are not looked at: each by the
- * rarest of all that a call must hold for it. `likely`: all that surely name the call are among
- * them. `possible`: those that may name it because something is not certain, in groups, each for
- * one reason.
- */
-export type RuleIndex = (
-  tool: CalledTool,
-  subjects: Subjects | undefined,
-) => { likely: ReadonlySet<Entry>; possible: readonly (readonly Entry[])[] }
-
-/**
  * Rules by their tool, by its server, or by their patterns of one kind for one argument. `certain`:
  * by a key of every value that they name. `open`: by tool, and by a key of values that they may
  * name. `signs`: of keys that they have. What no rule asks for is not looked for in a call.
@@ -49,10 +38,18 @@ type Filed = { certain: Map<string, Entry[]>; open: Map<string, Entry[]>; signs:
 const KINDS = ['any', 'text', 'range', 'path', 'url', 'command'] satisfies Pattern['kind'][]
 const NONE: readonly Entry[] = []
 
-export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
+export type RuleIndex = ReturnType<typeof createRuleIndex>
+
+/**
+ * Finds the rules that may name a call, so that thousands of others are not looked at: each by the
+ * rarest of all that a call must hold for it. `likely`: all that surely name the call are among
+ * them. `possible`: those that may name it because something is not certain, in groups, each for
+ * one reason.
+ */
+export function createRuleIndex(entries: readonly Entry[]) {
   const places = new Map<string, Filed>()
   const always = entries.filter((entry) => !fileEntry(entry, places))
-  return (tool, subjects) => {
+  return (tool: CalledTool, subjects: Subjects | undefined) => {
     const likely = new Set(always)
     const possible: (readonly Entry[])[] = []
     const tools = new Set(['*', ...tool.readings.map((reading) => reading.tool)])
@@ -131,22 +128,16 @@ function rarestOf({ filed, keys }: { filed: Filed; keys: Keys }) {
   return [{ filed, keys: rarest, count: Math.max(...rarest.map(countOf)) }]
 }
 
-/** A tool as it is called: its name, and who offers it. */
-export type CalledTool = {
-  name: string
-  /** Null: the app itself. Undefined: nobody says. */
-  server: string | null | undefined
-  /** The names that it may be meant by, folded: `mcp__files__write`, `files.write` is `files`, `write` too. */
-  readings: readonly { server: string | undefined; tool: string }[]
-  /** It can be read in more ways. */
-  isUncertain: boolean
-}
+/** More readings of a name are not looked at. */
 const MAX_READINGS = 20
 
-export function calledTool(name: string, server: string | null | undefined): CalledTool {
+export type CalledTool = ReturnType<typeof calledTool>
+
+/** A tool as it is called: its name, and who offers it. */
+export function calledTool(name: string, server: string | null | undefined) {
   const whole = foldedTool(name)
   const by = typeof server === 'string' && server !== '' ? foldedTool(server) : undefined
-  const readings: { server: string | undefined; tool: string }[] = [{ server: by, tool: whole }]
+  const readings = [{ server: by, tool: whole }]
   const text = whole.replace(/^mcp(?:__|[.:/]+)/, '')
   for (const { 0: sign, index } of text.matchAll(/__|[.:/]+/g)) {
     if (index === 0) continue
@@ -155,8 +146,11 @@ export function calledTool(name: string, server: string | null | undefined): Cal
   }
   return {
     name,
+    /** Null: the app itself. Undefined: nobody says. */
     server: by === undefined && server !== null ? undefined : server,
+    /** The names that it may be meant by, folded: `mcp__files__write`, `files.write` is `files`, `write` too. */
     readings,
+    /** It can be read in more ways. */
     isUncertain: readings.length === MAX_READINGS,
   }
 }

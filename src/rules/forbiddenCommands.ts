@@ -15,27 +15,23 @@ import type { Suspect } from './suspectOf.ts'
 import type { Line } from './Line.ts'
 
 /** A command of a rule that denies, as careless readers take it. */
-export type ForbiddenCommand = {
-  /** Its name; with wildcards as the rule has them. */
-  program: string
-  wanted: readonly Wanted[]
-  writes: readonly PathPattern[]
-}
-/** `isVerb`: the program also knows it by its first letters. */
-type Wanted = { text: string; path: PathPattern | undefined; isVerb: boolean }
+export type ForbiddenCommand = ReturnType<typeof forbiddenCommandOf>
+type Wanted = ForbiddenCommand['wanted'][number]
 
 /** `npm pub` is `npm publish`. */
 const SHORTENS = listOf('npm hg ip nmcli')
 
 /** The part of a pattern that counts if it denies; worked out once. */
-export const forbiddenCommandOf = oncePer((pattern: CommandPattern): ForbiddenCommand => {
+export const forbiddenCommandOf = oncePer((pattern: CommandPattern) => {
   const [program = '', ...wanted] = pattern.folded
   return {
+    /** Its name; with wildcards as the rule has them. */
     program: programOf(program),
     wanted: wanted
       .filter((text) => text !== '*')
       .map((text, at) => ({
         text,
+        // the program also knows it by its first letters
         isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
         path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
       })),
