@@ -144,7 +144,7 @@ const MAX_FILES = 200
  * The names in a command's words, and in the texts and options that these hold. Nobody knows all
  * programs that run or write their arguments, so only readers are known not to.
  */
-export class Mentions {
+class Mentions {
   /** Words, and parts of words, as careless readers take them. */
   readonly words: ReadonlySet<string>
   /** It names so many files that not all are among `places`. */
