@@ -149,29 +149,23 @@ class Mentions {
   readonly words: ReadonlySet<string>
   /** It names so many files that not all are among `places`. */
   readonly hasMore: boolean
-  #programs: ReadonlySet<string> | undefined
+  /** The programs that it may mean. */
+  readonly programs: ReadonlySet<string>
   #places: readonly Places[] | undefined
 
   /** `set`: what is set for the command, `CONFIG=x`. */
-  constructor(words: readonly string[], set: readonly string[] = []) {
-    this.words = isReading(words) ? NOTHING : new Set([...set, ...words].flatMap(partsOf))
+  constructor(words: readonly string[], set: readonly string[]) {
+    this.words = new Set(isReading(words) ? [] : [...set, ...words].flatMap(partsOf))
+    this.programs = new Set([...this.words].map(headOf))
     this.hasMore =
       this.words.size > MAX_FILES &&
       [...this.words].filter((word) => !PLAIN_NAME.test(word)).length > MAX_FILES
-  }
-
-  /** The programs that it may mean. */
-  get programs(): ReadonlySet<string> {
-    return (this.#programs ??=
-      this.words.size === 0 ? NOTHING : new Set([...this.words].map(headOf)))
   }
 
   get places(): readonly Places[] {
     return (this.#places ??= this.hasMore ? [] : [...this.words].map(placesOf))
   }
 }
-
-const NOTHING: ReadonlySet<string> = new Set()
 
 /** A name that is only itself, on every system. */
 const PLAIN_NAME = /^[a-z\d_-](?:[a-z\d_.-]*[a-z\d_-])?$/
