@@ -86,11 +86,7 @@ export function parseRule(rule: string, verdict: Verdict): Rule {
   return { ...named, arguments: list, others }
 }
 
-const skipSpaces = (text: string, from: number): number => {
-  let at = from
-  while (text[at] === ' ') at += 1
-  return at
-}
+const skipSpaces = (text: string, from: number): number => from + text.slice(from).search(/[^ ]|$/)
 
 function parseTool(text: string, fail: Fail): Pick<Rule, 'server' | 'tool' | 'folded'> {
   const from = skipSpaces(text, 0)
@@ -128,15 +124,9 @@ function parseArgument(
 
 /** A pattern ends at `,` or `)` outside of quotes. */
 function endOfPattern(rule: string, start: number, fail: Fail): number {
-  let quote = ''
-  let opened = start
-  for (let at = start; at < rule.length; at += 1) {
-    const character = rule[at] ?? ''
-    if (quote !== '') quote = character === quote ? '' : quote
-    else if (character === '"' || character === "'") [quote, opened] = [character, at]
-    else if (character === ',' || character === ')') return at
-  }
-  return quote === '' ? rule.length : fail('this quotation mark is not closed', opened)
+  const [text = ''] = /^(?:"[^"]*"|'[^']*'|[^"',)])*/.exec(rule.slice(start)) ?? []
+  const end = start + text.length
+  return /["']/.test(rule.charAt(end)) ? fail('this quotation mark is not closed', end) : end
 }
 
 function parsePattern(name: string, text: string, verdict: Verdict, fail: Fail): Pattern {
