@@ -89,23 +89,12 @@ export function commandRisk(line: string): CommandRisk {
   for (const [pattern, risk] of TEXT_PATTERNS)
     for (const { 0: match, index } of line.matchAll(pattern))
       mark(scan, index, index + match.length, risk)
-  for (const { start, end } of scan.secrets)
-    mark(
-      scan,
-      start,
-      end,
-      scan.sends ? ['critical', 'sends_secrets'] : ['warning', 'reads_secrets'],
-    )
+  const secrets: Risk = scan.sends ? ['critical', 'sends_secrets'] : ['warning', 'reads_secrets']
+  for (const { start, end } of scan.secrets) mark(scan, start, end, secrets)
   const spans = mergeSpans(scan.found)
-  return {
-    severity: spans.some(({ severity }) => severity === 'critical')
-      ? 'critical'
-      : spans.length > 0
-        ? 'warning'
-        : 'safe',
-    spans,
-    words: firstWords(scan.words),
-  }
+  const isCritical = spans.some(({ severity }) => severity === 'critical')
+  const severity = isCritical ? 'critical' : spans.length > 0 ? 'warning' : 'safe'
+  return { severity, spans, words: firstWords(scan.words) }
 }
 
 /** The findings in a line so far. */

@@ -197,16 +197,11 @@ function takeHeredoc(reader: ShellReader): void {
   reader.index = close + last.length
 }
 
-const ANSI: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  a: '\x07',
-  b: '\b',
-  e: '\x1b',
-  f: '\f',
-  v: '\v',
-}
+const ANSI = new Map(
+  Object.entries({ n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', e: '\x1b', f: '\f', v: '\v' }),
+)
+const ANSI_PART =
+  /[^'\\]|\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3})|[^]?)/y
 
 /**
  * The inside of `$'...'`, from behind its opening quote: characters by their codes, and where each
@@ -217,31 +212,24 @@ function readAnsiQuoted(
   from: number,
 ): { characters: readonly (readonly [string, number])[]; end: number } {
   const characters: (readonly [string, number])[] = []
-  let index = from
-  while (index < text.length && text[index] !== "'") {
-    const code =
-      text[index] === '\\'
-        ? /^\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3}))/.exec(
-            text.slice(index, index + 10),
-          )
-        : null
-    if (code) {
-      const point =
-        code[4] === undefined
-          ? parseInt(code[1] ?? code[2] ?? code[3] ?? '0', 16)
-          : parseInt(code[4], 8)
-      characters.push([point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd', index])
-      index += code[0].length
-    } else if (text[index] === '\\') {
-      const next = text[index + 1] ?? ''
-      characters.push([Object.hasOwn(ANSI, next) ? (ANSI[next] ?? next) : next, index])
-      index += 2
-    } else {
-      characters.push([text[index] ?? '', index])
-      index += 1
-    }
+  let end = from
+  for (;;) {
+    ANSI_PART.lastIndex = end
+    const part = ANSI_PART.exec(text)
+    if (!part) return { characters, end: end + 1 }
+    characters.push([characterOf(part), end])
+    end += part[0].length
   }
-  return { characters, end: index + 1 }
+}
+
+function characterOf([part, x, u, long, octal]: RegExpExecArray): string {
+  const hex = x ?? u ?? long
+  if (hex !== undefined || octal !== undefined) {
+    const point = hex === undefined ? parseInt(octal!, 8) : parseInt(hex, 16)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd'
+  }
+  const letter = part!.slice(1)
+  return part!.startsWith('\\') ? (ANSI.get(letter) ?? letter) : part!
 }
 
 /** A command that is being read, on the line or inside of another. */
@@ -255,15 +243,7 @@ type Frame = {
 }
 /** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
 type Heredoc = { of: ShellCommand; ends: WordInProgress; newline: number }
-type WordInProgress = {
-  text: string
-  at: number[] | undefined
-  start: number
-  isDynamic: boolean
-  isGlob: boolean
-  isQuoted: boolean
-  isInput?: boolean
-}
+type WordInProgress = Omit<ShellWord, 'at' | 'end'> & { at: number[] | undefined }
 
 /**
  * A shell's place in a line, and its steps from there. Keeps words and commands while they are read,
@@ -428,20 +408,15 @@ const newPipeline = (): Pipeline => ({ start: -1, fetches: false, decodes: false
 
 /** `{rm,-rf,/}` is three words. */
 function expandBraces(word: ShellWord): ShellWord[] {
-  const { text } = word
-  if (
-    !text.endsWith('}') ||
-    !text.includes(',') ||
-    text.lastIndexOf('{') > 0 ||
-    text.indexOf('}') < text.length - 1
-  )
-    return [word]
-  const words: ShellWord[] = []
+  const { text, at } = word
+  if (!/^\{[^{}]*,[^{}]*\}$/.test(text)) return [word]
   let from = 1
-  for (let index = 1; index < text.length; index += 1) {
-    if (text[index] !== ',' && index < text.length - 1) continue
-    words.push({ ...word, text: text.slice(from, index), at: word.at?.slice(from, index) })
-    from = index + 1
-  }
-  return words
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((part) => {
+      const start = from
+      from += part.length + 1
+      return { ...word, text: part, at: at?.slice(start, start + part.length) }
+    })
 }

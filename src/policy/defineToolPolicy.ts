@@ -229,17 +229,13 @@ function argumentsIn(schema: unknown): readonly string[] | undefined {
 }
 
 function checkLanguage(language: string, path: string): void {
-  const tag = tagOf(language)
-  if (tag === undefined) refuse(path, `has ${language}, which is no language. Write de or pt-BR`)
-  if (tag !== language) refuse(`${path}.${language}`, `must be written ${tag}`)
-}
-
-function tagOf(language: string): string | undefined {
+  let tag: string | undefined
   try {
-    return Intl.getCanonicalLocales(language)[0]
+    tag = Intl.getCanonicalLocales(language)[0]
   } catch {
-    return undefined
+    refuse(path, `has ${language}, which is no language. Write de or pt-BR`)
   }
+  if (tag !== language) refuse(`${path}.${language}`, `must be written ${tag}`)
 }
 
 /** A piece of a sentence that an app wrote: its words, or the way to an argument of the call. */

@@ -1,4 +1,3 @@
-import { oncePer } from '../internal/basics.ts'
 import { isJsonObject, TOOL_MODES, type Optional } from '../model/JsonObject.ts'
 import { parseSpec } from '../model/parseRecord.ts'
 import type { ToolMode } from '../model/index.ts'
@@ -75,9 +74,6 @@ export function explainCallMode(
   }
 }
 
-/** For each mode, what was made of it: the same object for the same choice. */
-const raisedModes = oncePer((_mode: ModeExplanation) => new Map<string, ModeExplanation>())
-
 function raiseByChoice(
   mode: ModeExplanation,
   { by, text, isFlag }: Choice,
@@ -87,18 +83,10 @@ function raiseByChoice(
   const chosen = lists.choiceOf(text)
   if (!chosen || (isFlag && chosen.mode !== 'destructive')) return mode
   const { word, outbound } = chosen
-  const name = `${by} ${word}`
-  const ofMode = raisedModes(mode)
   const raised = raiseMode(mode, claim(chosen.mode, 'argument_choice', `its ${by} is ${word}`))
-  const found =
-    ofMode.get(name) ??
-    Object.freeze(
-      outbound && !raised.outbound && isReadForOthers(raised, known)
-        ? withReason(raised, outbound, `it is to ${word}, and so`)
-        : raised,
-    )
-  ofMode.set(name, found)
-  return found
+  return outbound && !raised.outbound && isReadForOthers(raised, known)
+    ? withReason(raised, outbound, `it is to ${word}, and so`)
+    : raised
 }
 
 function findMode(

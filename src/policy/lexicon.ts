@@ -35,13 +35,13 @@ const NOUNS = {
 } satisfies Record<ToolMode, string>
 
 const listOf = (...words: string[]): Set<string> => new Set(words.join(' ').split(' '))
-const onlyVerbsIn = (table: Record<ToolMode, string>): Set<string> =>
+/** The words with a `!`. */
+const strictIn = (table: Record<string, string>): Set<string> =>
   new Set(
     Object.values(table)
       .join(' ')
       .match(/\w+(?=\W?!)/g),
   )
-const productsIn = (words: string): Set<string> => new Set(words.match(/\w+(?=\W!)/g))
 /** The modes of a table by its words, without their marks. */
 export const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> =>
   new Map(
@@ -50,7 +50,7 @@ export const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> 
     ),
   )
 
-const ONLY_VERBS: ReadonlySet<string> = /* @__PURE__ */ onlyVerbsIn(VERBS)
+const ONLY_VERBS: ReadonlySet<string> = /* @__PURE__ */ strictIn(VERBS)
 
 /** The mode of a verb, as written. The destructive ones count anywhere in a name. */
 export const LEXICON: ReadonlyMap<string, ToolMode> = /* @__PURE__ */ modesOf(VERBS)
@@ -110,7 +110,7 @@ export const INWARD_PHRASES: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ])
 
 /** Objects that count only when they are made. */
-export const OUTBOUND_PRODUCTS: ReadonlySet<string> = /* @__PURE__ */ productsIn(OBJECTS)
+export const OUTBOUND_PRODUCTS: ReadonlySet<string> = /* @__PURE__ */ strictIn({ OBJECTS })
 
 /** In front of these ends what a verb changes; behind one is with whom, or where. */
 export const PREPOSITIONS: ReadonlySet<string> = /* @__PURE__ */ listOf(

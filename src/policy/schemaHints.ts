@@ -12,20 +12,11 @@ const ACCOUNT_ARGUMENT =
   /^(?:owner|repo|repository|bucket|namespace|tenant|database)$|(?:_id|_gid|_iid|_slug|Id|Key)$/
 
 /**
- * Hints in a tool's arguments: for every tool, for one that does not read, and for one that runs
- * something or does not say what it does.
+ * Reads the hints in the names of a tool's arguments: for every tool, for one that does not read, and
+ * for one that runs something or does not say what it does. Looks at own members, the first thousand;
+ * a schema that is none says nothing.
  */
-type SchemaHints = {
-  always: readonly Evidence[]
-  unlessRead: readonly Evidence[]
-  ifRuns: readonly Evidence[]
-}
-
-/**
- * Reads the hints in the names of a tool's arguments. Looks at own members, the first thousand; a
- * schema that is none says nothing.
- */
-export function schemaHints(schema: unknown): SchemaHints {
+export function schemaHints(schema: unknown) {
   const [names, isAccount, choice] = readArguments(schema)
   const oneOf = (list: keyof typeof ARGUMENTS): string | undefined =>
     [...names].find(([word]) => ARGUMENTS[list].has(word))?.[1]
@@ -251,16 +242,6 @@ export const ARGUMENTS = /* @__PURE__ */ wordSets({
   access: 'roles permissions claim claims acl',
 })
 
-/** The parts of a tool's name that rules look at. */
-type NameParts = {
-  /** After the last namespace mark: `delete_repo` of `github.delete_repo`. */
-  last: string
-  /** In lower case, without the server's name in front. */
-  words: readonly string[]
-  /** The words of the server, as the host or the name calls it. */
-  server: readonly string[]
-}
-
 /**
  * Words of snake, kebab, dotted, camel, Pascal and upper case, in lower case. Without a locale. A
  * number at the end of a word is no part of it: `delete2` deletes.
@@ -279,18 +260,18 @@ export function wordsOf(text: string): string[] {
  * Takes namespace and spelling off a name. The server's name is taken off if the host knows it,
  * else if the name marks it (`mcp__server__tool`).
  */
-export function splitName(name: string, server: string | undefined): NameParts {
+export function splitName(name: string, server: string | undefined) {
   const marked = /^mcp__(.+?)__(.+)$/.exec(name)
   const serverWords = wordsOf((server ?? marked?.[1] ?? '').slice(0, 100))
   const words = wordsOf(marked?.[2] ?? name)
   const bare = withoutPrefix(words[0] === 'mcp' ? words.slice(1) : words, serverWords.join(''))
+  const [own = ''] = /[^./:]*$/.exec(marked?.[2] ?? name) ?? []
   return {
-    last:
-      /[^./:]*$/
-        .exec(marked?.[2] ?? name)?.[0]
-        .split('__')
-        .at(-1) ?? '',
+    /** After the last namespace mark: `delete_repo` of `github.delete_repo`. */
+    last: own.split('__').at(-1) ?? '',
+    /** In lower case, without the server's name in front. */
     words: joinVerbs(bare.length > 0 ? bare : words),
+    /** The words of the server, as the host or the name calls it. */
     server: serverWords,
   }
 }

@@ -1,16 +1,31 @@
 import { CODE_PROGRAMS, INPUT_RUNNERS, RUNNERS, STATE_PROGRAMS, TEXT_PROGRAMS } from './programs.ts'
 import { readCommandLine, type CommandLine } from '../commands/readCommandLine.ts'
 import {
-  commandsOf,
+  folderAfter,
+  goes,
+  headOf,
   isAssignment,
+  isReading,
+  knownText,
   suspectOf,
-  type Command,
-  type Suspect,
   type ReadCommand,
+  type Suspect,
 } from './suspectOf.ts'
 import type { ShellWord, ShellCommand } from '../commands/ShellCommand.ts'
-import { folderAfter, goes, headOf, isReading } from './mentions.ts'
 import { folded } from './keys.ts'
+
+/** A word that a shell makes names of files of, or leaves as it stands if there are none. */
+export type FileGlob = { glob: string }
+export type CommandWord = string | FileGlob | null
+
+/** One command of a call: a word is null if it is known only when it runs. */
+export type Command = {
+  words: readonly CommandWord[]
+  writes: readonly (string | null)[]
+  reads: readonly (string | null)[]
+  /** Other commands of its line follow or precede. */
+  isAlone: boolean
+}
 
 /** A command line, or one command as its words, and what was read of it, when it was first needed. */
 export class Line {
@@ -70,6 +85,22 @@ export class Line {
   #lineOf(text: string): CommandLine {
     return (this.#read ??= readCommandLine(text))
   }
+}
+
+/** The commands of a line as rules name them; null if it cannot be read with certainty. */
+function commandsOf({ commands, isCertain }: CommandLine, line: string): readonly Command[] | null {
+  if (!isCertain) return null
+  return commands.map((command) => ({
+    words: command.words.map((word) =>
+      word.isGlob ? (knownText(word) ?? { glob: word.text }) : knownText(word),
+    ),
+    // `2>&1` writes no file
+    writes: command.writes
+      .filter(({ text, start }) => !(/^[12]$/.test(text) && line[start - 1] === '&'))
+      .map(knownText),
+    reads: command.reads.map(knownText),
+    isAlone: commands.length === 1,
+  }))
 }
 
 /** Signs that end a command, or begin another one, if a tool joins the words to a line. */
@@ -180,12 +211,8 @@ function collectCommand(
   if (words.length < all.length && depth < MAX_DEPTH)
     for (const { text, isInput } of all)
       if (isInput) collect(found, readCommandLine(text), isSure && feeds, depth + 1)
-  let id = `${isSure},${depth},${feeds},${folder}`
-  for (const word of words) id += idOf(word)
-  id += '>'
-  for (const word of writes) id += idOf(word)
-  id += '<'
-  for (const word of reads) id += idOf(word)
+  const files = ['>', ...writes.map(idOf), '<', ...reads.map(idOf)]
+  const id = [isSure, depth, feeds, folder, ...words.map(idOf), ...files].join()
   if (found.seen.has(id)) return
   found.seen.add(id)
   const rest = withoutAssignments(words)
@@ -210,7 +237,7 @@ function collectCommand(
 
 /** With its length, so that no word looks like two. */
 const idOf = ({ text, isDynamic, isGlob }: ShellWord): string =>
-  isDynamic && !isGlob ? ',$' : `,${isGlob ? '*' : ''}${text.length} ${text}`
+  isDynamic && !isGlob ? '$' : `${isGlob ? '*' : ''}${text.length} ${text}`
 
 function withoutAssignments(words: readonly ShellWord[]): readonly ShellWord[] {
   const from = words.findIndex(({ text }) => !isAssignment(text))

@@ -1,6 +1,14 @@
-import type { CommandPattern } from './suspectOf.ts'
 import type { PathPattern } from './keys.ts'
 import type { UrlPattern } from './urls.ts'
+
+/** A command as a rule names it: its words, and the files that it writes and reads. */
+export type CommandPattern = {
+  words: readonly string[]
+  writes: readonly string[]
+  reads: readonly string[]
+  /** The words from the program on, as careless readers take them. */
+  folded: readonly string[]
+}
 
 /** The values that an argument may have. `any`: any value, or none. */
 export type Pattern =

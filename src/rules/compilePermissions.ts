@@ -18,15 +18,22 @@ import {
   type Subjects,
   type CalledTool,
 } from './createRuleIndex.ts'
-import { decidingPart, isForbidden, likeliest, Subject, isAllowed } from './matchArgument.ts'
+import {
+  decidingPart,
+  isForbidden,
+  likeliest,
+  patternsFor,
+  Subject,
+  isAllowed,
+} from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
 import { addTo, type Likelihood } from './keys.ts'
 import { oncePer } from '../internal/basics.ts'
 import { isSecretKey } from '../internal/isSecretKey.ts'
 import { DOTS, maskSecrets } from '../internal/maskSecrets.ts'
-import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
+import type { Command } from './Line.ts'
 import { spelled } from './forbiddenCommands.ts'
-import type { ArgumentRule, Rule } from './Rule.ts'
+import type { ArgumentRule, CommandPattern, Rule } from './Rule.ts'
 
 const VERDICTS: readonly unknown[] = ['deny', 'ask', 'run'] satisfies Verdict[]
 const MEMBERS = ['rule', 'verdict', 'reason']
@@ -80,13 +87,8 @@ function readEntry(given: unknown, path: string): Entry {
   if (!VERDICTS.includes(verdict)) refuse(`${path}.verdict`, 'must be "deny", "ask" or "run"')
   if (reason !== undefined && typeof reason !== 'string')
     return refuse(`${path}.reason`, 'must be a text')
-  const permission: Permission = Object.freeze({
-    rule,
-    verdict: verdict as Verdict,
-    ...(reason !== undefined && { reason }),
-  })
   try {
-    return { permission, rule: parseRule(rule, permission.verdict) }
+    return { permission: given as Permission, rule: parseRule(rule, verdict as Verdict) }
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     return refuse(`${path}.rule`, `cannot be read at ${error.message}`)

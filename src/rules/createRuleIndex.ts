@@ -1,9 +1,10 @@
-import { addKeysOfLine, keysOfCommand, openKeysOfCommand } from './commandKeys.ts'
+import type { Line } from './Line.ts'
 import { hostForms, pathForms, urlsOf } from './urls.ts'
 import { MAX_TEXT, numberOf, textForms, type Subject } from './matchArgument.ts'
 import type { Permission, Verdict } from '../policy/ToolPolicy.ts'
 import type { Pattern, Rule } from './Rule.ts'
-import { forbiddenCommandOf } from './suspectOf.ts'
+import { forbiddenCommandOf, type ForbiddenCommand } from './forbiddenCommands.ts'
+import type { Suspect } from './suspectOf.ts'
 import {
   addTo,
   ALL,
@@ -18,6 +19,7 @@ import {
   textAdder,
   type Keys,
   type Likelihood,
+  type Places,
 } from './keys.ts'
 
 /** A rule of a policy, and what was read of it. */
@@ -25,17 +27,6 @@ export type Entry = { rule: Rule; permission: Permission }
 
 /** The arguments of a call by the names that lists have for them. */
 export type Subjects = ReadonlyMap<string, readonly Subject[]>
-
-/**
- * Finds the rules that may name a call, so that thousands of others are not looked at: each by the
- * rarest of all that a call must hold for it. `likely`: all that surely name the call are among
- * them. `possible`: those that may name it because something is not certain, in groups, each for
- * one reason.
- */
-export type RuleIndex = (
-  tool: CalledTool,
-  subjects: Subjects | undefined,
-) => { likely: ReadonlySet<Entry>; possible: readonly (readonly Entry[])[] }
 
 /**
  * Rules by their tool, by its server, or by their patterns of one kind for one argument. `certain`:
@@ -47,10 +38,18 @@ type Filed = { certain: Map<string, Entry[]>; open: Map<string, Entry[]>; signs:
 const KINDS = ['any', 'text', 'range', 'path', 'url', 'command'] satisfies Pattern['kind'][]
 const NONE: readonly Entry[] = []
 
-export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
+export type RuleIndex = ReturnType<typeof createRuleIndex>
+
+/**
+ * Finds the rules that may name a call, so that thousands of others are not looked at: each by the
+ * rarest of all that a call must hold for it. `likely`: all that surely name the call are among
+ * them. `possible`: those that may name it because something is not certain, in groups, each for
+ * one reason.
+ */
+export function createRuleIndex(entries: readonly Entry[]) {
   const places = new Map<string, Filed>()
   const always = entries.filter((entry) => !fileEntry(entry, places))
-  return (tool, subjects) => {
+  return (tool: CalledTool, subjects: Subjects | undefined) => {
     const likely = new Set(always)
     const possible: (readonly Entry[])[] = []
     const tools = new Set(['*', ...tool.readings.map((reading) => reading.tool)])
@@ -129,22 +128,16 @@ function rarestOf({ filed, keys }: { filed: Filed; keys: Keys }) {
   return [{ filed, keys: rarest, count: Math.max(...rarest.map(countOf)) }]
 }
 
-/** A tool as it is called: its name, and who offers it. */
-export type CalledTool = {
-  name: string
-  /** Null: the app itself. Undefined: nobody says. */
-  server: string | null | undefined
-  /** The names that it may be meant by, folded: `mcp__files__write`, `files.write` is `files`, `write` too. */
-  readings: readonly { server: string | undefined; tool: string }[]
-  /** It can be read in more ways. */
-  isUncertain: boolean
-}
+/** More readings of a name are not looked at. */
 const MAX_READINGS = 20
 
-export function calledTool(name: string, server: string | null | undefined): CalledTool {
+export type CalledTool = ReturnType<typeof calledTool>
+
+/** A tool as it is called: its name, and who offers it. */
+export function calledTool(name: string, server: string | null | undefined) {
   const whole = foldedTool(name)
   const by = typeof server === 'string' && server !== '' ? foldedTool(server) : undefined
-  const readings: { server: string | undefined; tool: string }[] = [{ server: by, tool: whole }]
+  const readings = [{ server: by, tool: whole }]
   const text = whole.replace(/^mcp(?:__|[.:/]+)/, '')
   for (const { 0: sign, index } of text.matchAll(/__|[.:/]+/g)) {
     if (index === 0) continue
@@ -153,8 +146,11 @@ export function calledTool(name: string, server: string | null | undefined): Cal
   }
   return {
     name,
+    /** Null: the app itself. Undefined: nobody says. */
     server: by === undefined && server !== null ? undefined : server,
+    /** The names that it may be meant by, folded: `mcp__files__write`, `files.write` is `files`, `write` too. */
     readings,
+    /** It can be read in more ways. */
     isUncertain: readings.length === MAX_READINGS,
   }
 }
@@ -275,4 +271,113 @@ function addKeys(
 function domainsOf(host: string): readonly string[] {
   const parts = host.split('.').slice(-20)
   return [host, ...parts.map((_, at) => parts.slice(at).join('.'))]
+}
+
+/** All of these must be in a command that the rule surely names, or that mentions all it names. */
+function keysOfCommand(
+  { program, wanted, writes }: ForbiddenCommand,
+  verdict: Verdict,
+): readonly string[] {
+  const words = wanted.flatMap(({ text, path, isVerb }) => {
+    if (isVerb && verdict !== 'run') return []
+    if (path) return path.names.every(isPlainName) ? keysOfNames(path.folded.names, '/') : []
+    return /^-(?!-[^*]+$)/.test(text) ? [] : keysOfGlob(text)
+  })
+  // a rule that lets run only permits its files
+  const files =
+    verdict === 'run' ? [] : writes.flatMap((path) => keysOfNames(path.folded.names, '/'))
+  return [...keysOfGlob(program), ...words, ...files]
+}
+
+const isPlainName = (name: string): boolean => /^[\w.*-]*[\w*]$/.test(name)
+
+/** The sign of keys of paths that are words of a rule: of few rules, and read only for these. */
+const PATHS = ':'
+
+/** Keys of commands that the rule may name, if something is not known for certain. */
+const openKeysOfCommand = ({ program, wanted, writes }: ForbiddenCommand): readonly string[] => [
+  ALL,
+  `program ${program.includes('*') ? '*' : program}`,
+  ...(writes.length > 0 ? ['file'] : []),
+  ...writes.flatMap(openKeysOfPath),
+  ...wanted.flatMap(({ path }) => (path ? openKeysOfPath(path).map((key) => PATHS + key) : [])),
+]
+
+type Add = (key: string) => void
+
+/**
+ * Hands on the keys of a line's commands, one by one: lists of them would cost a long line more than
+ * its reading. `signs`: of keys that rules have.
+ */
+function addKeysOfLine(
+  line: Line,
+  signs: ReadonlySet<string>,
+  addCertain: Add,
+  addOpen: Add,
+): void {
+  const addText = textAdder(signs, addCertain)
+  const addName = (name: string) => addText(name, '/')
+  const hasNames = signs.has('/') || signs.has('~')
+  if (line.isUncertain) addOpen(ALL)
+  for (const suspect of line.suspects) {
+    addTexts(suspect, addText)
+    if (hasNames) addNames(suspect, addName)
+    if (signs.has(PATHS)) addPaths(suspect, (key) => addOpen(PATHS + key))
+    addOpenKeys(suspect, addOpen)
+  }
+  for (const word of line.farWords)
+    for (const part of [word, ...word.split(/[/=]/)]) {
+      addText(part)
+      addCertain(`/${part}`)
+    }
+}
+
+/** Words of a command that a rule may have: programs, words, and words in its texts. */
+function addTexts({ surely, perhaps, given, globs, mentions }: Suspect, add: Add): void {
+  const addWord = (word: string | null) => {
+    if (word === null) return
+    add(word)
+    if (word.startsWith('--')) add(word.split('=')[0] ?? '')
+  }
+  for (const name of surely.keys()) add(name)
+  for (const name of perhaps.keys()) add(name)
+  globs.forEach((glob) => add(glob))
+  mentions.programs.forEach((name) => add(name))
+  given.forEach(addWord)
+  mentions.words.forEach(addWord)
+}
+
+function addNames({ given, globs, writes, there, mentions }: Suspect, add: Add): void {
+  const addPlaces = ({ places }: Places) => {
+    for (const { names } of places) names.forEach(add)
+  }
+  for (const words of [given, globs, writes, there])
+    for (const word of words) if (word !== null) addPlaces(placesOf(word))
+  mentions.places.forEach(addPlaces)
+}
+
+function addPaths({ given, there, mentions }: Suspect, add: Add): void {
+  const addPlaces = ({ places }: Places) => {
+    for (const place of places) openKeysOfPlace(place).forEach(add)
+  }
+  for (const word of given.slice(1)) addPlaces(placesOf(word ?? ''))
+  for (const word of there) if (word !== null) addPlaces(placesOf(word))
+  mentions.places.forEach(addPlaces)
+}
+
+function addOpenKeys(suspect: Suspect, add: Add): void {
+  const { surely, perhaps, isAny, given, globs, writes, there, mentions } = suspect
+  const isOpen = [given, writes, there].some((words) => words.includes(null))
+  if (isAny) add(ALL)
+  if (isOpen || globs.length > 0 || mentions.hasMore) {
+    add('program *')
+    const named = mentions.hasMore ? mentions.programs : []
+    for (const name of [...surely.keys(), ...perhaps.keys(), ...named]) add(`program ${name}`)
+  }
+  for (const file of writes) {
+    if (file === null) continue
+    const { places, isUncertain } = placesOf(file)
+    if (isUncertain) add('file')
+    for (const place of places) openKeysOfPlace(place).forEach(add)
+  }
 }

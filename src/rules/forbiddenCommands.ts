@@ -1,13 +1,43 @@
 import { CARRIERS } from './programs.ts'
-import { matchGlob, isPathForbidden, placesOf, type Likelihood, type PathPattern } from './keys.ts'
 import {
-  forbiddenCommandOf,
-  type CommandPattern,
-  type ForbiddenCommand,
-  type Wanted,
-  type Suspect,
-} from './suspectOf.ts'
+  matchGlob,
+  isPathForbidden,
+  pathPatternOf,
+  placesOf,
+  type Likelihood,
+  type PathPattern,
+} from './keys.ts'
+import { oncePer } from '../internal/basics.ts'
+import { listOf } from '../policy/schemaHints.ts'
+import { programOf } from './powerfulWords.ts'
+import type { CommandPattern } from './Rule.ts'
+import type { Suspect } from './suspectOf.ts'
 import type { Line } from './Line.ts'
+
+/** A command of a rule that denies, as careless readers take it. */
+export type ForbiddenCommand = ReturnType<typeof forbiddenCommandOf>
+type Wanted = ForbiddenCommand['wanted'][number]
+
+/** `npm pub` is `npm publish`. */
+const SHORTENS = listOf('npm hg ip nmcli')
+
+/** The part of a pattern that counts if it denies; worked out once. */
+export const forbiddenCommandOf = oncePer((pattern: CommandPattern) => {
+  const [program = '', ...wanted] = pattern.folded
+  return {
+    /** Its name; with wildcards as the rule has them. */
+    program: programOf(program),
+    wanted: wanted
+      .filter((text) => text !== '*')
+      .map((text, at) => ({
+        text,
+        // the program also knows it by its first letters
+        isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
+        path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
+      })),
+    writes: pattern.writes.map(pathPatternOf),
+  }
+})
 
 /** The likelihood that a command of the rule runs. */
 export const isCommandForbidden = (pattern: CommandPattern, line: Line): Likelihood =>

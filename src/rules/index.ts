@@ -1,3 +1,2 @@
 // Permission rules, and grants by rule: `rules` goes into a policy. Pure; a server imports from here.
-export { reviewRules, type RuleReview } from './rules.ts'
-export { rules } from './rules.ts'
+export { reviewRules, rules, type RuleReview } from './rules.ts'

@@ -1,9 +1,13 @@
-import type { Command } from './suspectOf.ts'
+import { CODE_PROGRAMS, PLAIN_RUNNERS, RUNNERS, STATE_PROGRAMS } from './programs.ts'
+import { powerfulWords, programOf } from './powerfulWords.ts'
+import { isAssignment, isPlainGlob } from './suspectOf.ts'
 import { decidingCommand, isCommandForbidden } from './forbiddenCommands.ts'
-import { Line, lineOf } from './Line.ts'
+import { Line, lineOf, type Command, type CommandWord, type FileGlob } from './Line.ts'
 import {
+  addTo,
   folded,
   matchGlob,
+  pathOf,
   isPathAllowed,
   isPathForbidden,
   MAX_PATH,
@@ -11,9 +15,9 @@ import {
   plainPathOf,
   type Likelihood,
 } from './keys.ts'
-import type { Pattern } from './Rule.ts'
+import type { CommandPattern, Pattern } from './Rule.ts'
 import { argumentWord } from '../policy/schemaHints.ts'
-import { isUrlAllowed, isUrlForbidden, urlsOf } from './urls.ts'
+import { isUrlAllowed, isUrlForbidden, readUrlPattern, urlsOf } from './urls.ts'
 
 /**
  * A value with more members, or a longer text, may be what a rule says, and lets nothing run. One that
@@ -194,4 +198,141 @@ function isTextForbidden(
   const forms = textForms(text)
   const isNamed = (one: string) => forms.some((form) => matchGlob(folded(one), form))
   return pattern.alternatives.some(isNamed) ? 'yes' : 'no'
+}
+
+/**
+ * The patterns that name the commands, whatever these run or write included; undefined if a
+ * command is left.
+ */
+export function patternsFor(
+  commands: readonly Command[],
+  patterns: readonly CommandPattern[],
+): ReadonlySet<CommandPattern> | undefined {
+  const used = new Set<CommandPattern>()
+  const byWord = new Map<string, CommandPattern[]>()
+  for (const pattern of patterns) addTo(byWord, lastPlainWord(pattern), pattern)
+  let depth = 0
+  const isNamed = (command: Command): boolean => {
+    if (depth >= MAX_DEPTH) return false
+    depth += 1
+    const found = command.words
+      .flatMap((word, at) => (typeof word === 'string' && byWord.get(`${at} ${word}`)) || [])
+      .find((pattern) => isCommandAllowed(pattern, command, isNamed))
+    depth -= 1
+    if (found) used.add(found)
+    return found !== undefined
+  }
+  return commands.length > 0 && commands.every(isNamed) ? used : undefined
+}
+
+/** The last word in front of all wildcards, by its place: every command that is named has it there. */
+function lastPlainWord({ words }: CommandPattern): string {
+  const wild = words.findIndex((word) => word.includes('*'))
+  const at = (wild < 0 ? words.length : wild) - 1
+  return `${at} ${words[at]}`
+}
+
+/** Programs that run others, in one another: more are not looked into. */
+const MAX_DEPTH = 10
+
+function isCommandAllowed(
+  pattern: CommandPattern,
+  command: Command,
+  isInnerNamed: (inner: Command) => boolean,
+): boolean {
+  const isNamed = (files: readonly string[]) => (file: string | null) =>
+    file === '/dev/null' ||
+    (file !== null && files.some((glob) => isPathAllowed(pathOf(glob), plainPathOf(file))))
+  return (
+    command.writes.every(isNamed(pattern.writes)) &&
+    command.reads.every(isNamed(pattern.reads)) &&
+    areWordsAllowed(pattern.words, command, isInnerNamed)
+  )
+}
+
+/**
+ * Word by word. A wildcard stands for words that only say what the program works on: none that is
+ * known only when it runs, no option that does more, and no command of a program that runs others,
+ * unless a rule names that command too.
+ */
+function areWordsAllowed(
+  patterns: readonly string[],
+  { words, isAlone }: Command,
+  isInnerNamed: (inner: Command) => boolean,
+): boolean {
+  const hasRest = patterns.at(-1) === '*'
+  const named = hasRest ? patterns.slice(0, -1) : patterns
+  if (words.length < named.length || (!hasRest && words.length > named.length)) return false
+  const [head] = words
+  const program = programOf(typeof head === 'string' ? head : '')
+  const behind = (at: number) => ({ words: words.slice(at), writes: [], reads: [], isAlone })
+  const set = words.findIndex((word) => typeof word !== 'string' || !isAssignment(word))
+  const inner = set === 0 ? innerCommandOf(program, words) : set
+  // what is set, and a program that runs another: if the rule says it, it may run what follows
+  const isSaid = inner !== undefined && inner > 0 && named.length > inner
+  if (isSaid && words.slice(0, inner).every((word, at) => word === named[at]))
+    return areWordsAllowed(patterns.slice(inner), behind(inner), isInnerNamed)
+  if (set !== 0) return false
+  // without a word of its own it runs what it reads
+  const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
+  const isBare = hasRest && words.length === named.length
+  if (isBare && readsInput && !named.slice(1).some((word) => /^[^-*][^*]*$/.test(word)))
+    return false
+  const texts = words.map((word) => (isFileGlob(word) ? word.glob : (word ?? '')))
+  const powerful = powerfulWords(texts, (at) => named[at] !== undefined && !named[at].includes('*'))
+  const isFree = (at: number): boolean => {
+    if (powerful[at] && !isOptionNamed(named[at] ?? '')) return false
+    if (!isAlone && STATE_PROGRAMS.has(program)) return false
+    return !RUNNERS.has(program) || (inner !== undefined && at >= inner)
+  }
+  let usesInner = false
+  for (const [at, given] of words.entries()) {
+    const glob = named[at] ?? '*'
+    const word = isFileGlob(given) ? textOfGlob(program, given, glob) : given
+    if (word === null || !(isFileGlob(given) || isWordAllowed(glob, word))) return false
+    if (!glob.includes('*')) continue
+    if (!isFree(at)) return false
+    usesInner ||= RUNNERS.has(program)
+  }
+  if (!usesInner || inner === undefined) return true
+  return isInnerNamed(behind(inner))
+}
+
+/** `--output=*` names its option, and `--*` none. */
+const isOptionNamed = (glob: string): boolean => /^--?[\w-]+=/.test(glob)
+
+/** The start of the command in a program that runs others. */
+function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {
+  if (!PLAIN_RUNNERS.has(program)) return undefined
+  const isLike = (at: number, pattern: RegExp) => {
+    const word = words[at]
+    return typeof word === 'string' && pattern.test(word)
+  }
+  const at = program === 'timeout' && isLike(1, /^\d+[smh]?$/) ? 2 : 1
+  return isLike(at, /^[\w./]+$/) ? at : undefined
+}
+
+const isFileGlob = (word: CommandWord): word is FileGlob =>
+  typeof word === 'object' && word !== null
+
+/**
+ * The text of a glob if the rule has all names that a shell can make of it; `.*` may be the folder
+ * above.
+ */
+function textOfGlob(program: string, { glob }: FileGlob, named: string): string | null {
+  const isNamed = named === '*' || (named === glob && !glob.includes('**'))
+  const isAbove = /(?:^|\/)\.{1,2}[*?[]/.test(glob)
+  return isNamed && !isAbove && isPlainGlob(program, glob) ? glob : null
+}
+
+/** A wildcard inside a word that holds a path or a URL is read as in one. */
+function isWordAllowed(glob: string, word: string): boolean {
+  if (glob === '*') return true
+  if (!glob.includes('*')) return glob === word
+  const url = glob.includes('://') ? readUrlPattern(glob) : undefined
+  if (url) return isUrlAllowed(url, word)
+  if (glob.includes('/') && !glob.startsWith('-'))
+    return isPathAllowed(pathOf(glob), plainPathOf(word))
+  // Windows: another folder, and another drive
+  return matchGlob(glob, word, '/') && !/\.\.|\\|^[a-z]:/i.test(word)
 }

@@ -2,8 +2,7 @@ import { ARGUMENTS, listOf, argumentWord } from '../policy/schemaHints.ts'
 import { folded, pathPatternOf } from './keys.ts'
 import { foldedTool } from './createRuleIndex.ts'
 import type { Verdict } from '../policy/ToolPolicy.ts'
-import type { ArgumentRule, Pattern, Rule } from './Rule.ts'
-import type { CommandPattern } from './suspectOf.ts'
+import type { ArgumentRule, CommandPattern, Pattern, Rule } from './Rule.ts'
 import { readUrlPattern } from './urls.ts'
 
 /** The problem of a rule, and its place: `column` counts from 1. */
@@ -73,10 +72,10 @@ export function parseRule(rule: string, verdict: Verdict): Rule {
       if (rule[at] !== ')') fail('"..." is the last of the list, before ")"', at)
       break
     }
-    const argument = parseArgument(rule, at, verdict, fail)
+    const [argument, end] = parseArgument(rule, at, verdict, fail)
     if (list.some(({ name }) => name === argument.name)) fail('this argument is named twice', at)
     list.push(argument)
-    at = argument.end
+    at = end
     if (rule[at] === undefined) fail('")" is missing', at)
     if (rule[at] !== ',') continue
     at = skipSpaces(rule, at + 1)
@@ -84,18 +83,10 @@ export function parseRule(rule: string, verdict: Verdict): Rule {
   }
   const rest = skipSpaces(rule, at + 1)
   if (rest < rule.length) fail('nothing stands behind ")"', rest)
-  return {
-    ...named,
-    arguments: list.map(({ name, key, pattern }) => ({ name, key, pattern })),
-    others,
-  }
+  return { ...named, arguments: list, others }
 }
 
-const skipSpaces = (text: string, from: number): number => {
-  let at = from
-  while (text[at] === ' ') at += 1
-  return at
-}
+const skipSpaces = (text: string, from: number): number => from + text.slice(from).search(/[^ ]|$/)
 
 function parseTool(text: string, fail: Fail): Pick<Rule, 'server' | 'tool' | 'folded'> {
   const from = skipSpaces(text, 0)
@@ -108,11 +99,8 @@ function parseTool(text: string, fail: Fail): Pick<Rule, 'server' | 'tool' | 'fo
   if (slash === name.length - 1) fail('the name of a tool is missing behind "/"', from + slash + 1)
   const server = slash < 0 ? undefined : name.slice(0, slash)
   const tool = name.slice(slash + 1)
-  return {
-    server,
-    tool,
-    folded: { server: server && foldedTool(server), tool: foldedTool(tool) },
-  }
+  const folds = { server: server && foldedTool(server), tool: foldedTool(tool) }
+  return { server, tool, folded: folds }
 }
 
 function parseArgument(
@@ -120,7 +108,7 @@ function parseArgument(
   from: number,
   verdict: Verdict,
   fail: Fail,
-): ArgumentRule & { end: number } {
+): readonly [ArgumentRule, end: number] {
   const name = /^(?:"[^"]+"|[\p{L}\p{N}_.$-]+)/u.exec(rule.slice(from))?.[0]
   if (name === undefined) return fail('the name of an argument is expected', from)
   const colon = skipSpaces(rule, from + name.length)
@@ -131,20 +119,14 @@ function parseArgument(
   if (text === '') fail('what the argument may be is missing; "*" is anything', start)
   const pattern = parsePattern(name, text, verdict, (message, at) => fail(message, start + at))
   const plain = name.replaceAll('"', '')
-  return { name: plain, key: argumentKey(plain), pattern, end }
+  return [{ name: plain, key: argumentKey(plain), pattern }, end]
 }
 
 /** A pattern ends at `,` or `)` outside of quotes. */
 function endOfPattern(rule: string, start: number, fail: Fail): number {
-  let quote = ''
-  let opened = start
-  for (let at = start; at < rule.length; at += 1) {
-    const character = rule[at] ?? ''
-    if (quote !== '') quote = character === quote ? '' : quote
-    else if (character === '"' || character === "'") [quote, opened] = [character, at]
-    else if (character === ',' || character === ')') return at
-  }
-  return quote === '' ? rule.length : fail('this quotation mark is not closed', opened)
+  const [text = ''] = /^(?:"[^"]*"|'[^']*'|[^"',)])*/.exec(rule.slice(start)) ?? []
+  const end = start + text.length
+  return /["']/.test(rule.charAt(end)) ? fail('this quotation mark is not closed', end) : end
 }
 
 function parsePattern(name: string, text: string, verdict: Verdict, fail: Fail): Pattern {

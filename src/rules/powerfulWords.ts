@@ -3,31 +3,14 @@ import { matchGlob } from './keys.ts'
 import { listOf } from '../policy/schemaHints.ts'
 import { COMMON, FORMS, HARMLESS, LAUNCHERS, PROGRAMS } from './optionTables.ts'
 
-/** A row of the tables. */
-type Row = {
-  name: string
-  /** It runs another program. */
-  isLauncher: boolean
-  /** `all`, `only`, `long`, `second`, `script`, `everywhere`. */
-  marks: ReadonlySet<string>
-  /** Letters of options: `p` of `-p`. */
-  letters: readonly string[]
-  /** Names of options, without signs. */
-  names: readonly string[]
-  /** Words as they stand, and words with wildcards. */
-  words: ReadonlySet<string>
-  globs: readonly string[]
-  harmless: ReadonlySet<string>
-  form: RegExp | undefined
-}
-
 const MARKS = listOf('all only long second script everywhere')
 
 /** `--junit_xml`, `-junitXml` and `--junit-xml` alike. */
 const nameOf = (option: string): string =>
   option.replace(/^-+/, '').replace(/[-_]/g, '').toLowerCase()
 
-function rowOf(name: string, text: string, isLauncher: boolean): Row {
+/** A row of the tables. `isLauncher`: it runs another program. */
+function rowOf(name: string, text: string, isLauncher: boolean) {
   const own = text.split(' ').filter((part) => part !== '')
   const isOnly = own.includes('only')
   const parts = isOnly ? [...own, ...HARMLESS.split(' ')] : own
@@ -37,8 +20,11 @@ function rowOf(name: string, text: string, isLauncher: boolean): Row {
     name,
     isLauncher,
     marks,
+    /** Letters of options: `p` of `-p`. */
     letters: options.flatMap((option) => (/^-[^-]$/.test(option) ? [option.slice(1)] : [])),
+    /** Names of options, without signs. */
     names: isOnly ? [] : options.filter((option) => option.length > 2).map(nameOf),
+    /** Words as they stand, and words with wildcards. */
     words: new Set(parts.filter((part) => !marks.has(part))),
     globs: parts.filter((part) => part.includes('*')),
     harmless: isOnly
@@ -47,6 +33,7 @@ function rowOf(name: string, text: string, isLauncher: boolean): Row {
     form: FORM_BY_NAME.get(name),
   }
 }
+type Row = ReturnType<typeof rowOf>
 
 const FORM_BY_NAME = new Map(byNames(FORMS, (form) => form))
 const ROWS = new Map([

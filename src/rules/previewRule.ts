@@ -69,24 +69,18 @@ function createJudge(
 ): (seen: SeenCall) => Effect {
   const now = Date.now()
   const conversation = grants.find((grant) => grant.conversation !== undefined)?.conversation
-  const context = { now, ...(conversation !== undefined && { conversation }) }
+  const context = { now, conversation }
   const definition = definitionDigest(name, tool)
-  const coverage = definition !== undefined && {
-    tool: name,
-    ...(typeof tool.server === 'string' && tool.server !== '' && { server: tool.server }),
-    definition,
-    rule,
-    ...(tools && { tools }),
-  }
-  const grant =
-    coverage && createGrant(coverage, { id: 'preview', scope: 'always', by: NOBODY, at: now })
+  const coverage = { tool: name, ...(tool.server && { server: tool.server }), rule, tools }
+  const given = { id: 'preview', scope: 'always', by: NOBODY, at: now } as const
+  const own = definition === undefined ? [] : [createGrant({ ...coverage, definition }, given)]
   return ({ call, spec, isRequested }) => {
     const before = explainCall(call, spec, policy, grants, context)
     const asks =
       before.verdict === 'ask' ||
       (isRequested && before.verdict === 'run' && before.because.kind !== 'runs_grant')
     if (!asks) return undefined
-    const after = explainCall(call, spec, policy, grant ? [grant] : [], context)
+    const after = explainCall(call, spec, policy, own, context)
     return after.because.kind === 'runs_grant' ? 'answered' : 'asks'
   }
 }
@@ -212,28 +206,30 @@ function* otherTools(
 }
 
 /** The command that a person would least like to allow unseen, by program and object. */
-const OTHER_VERBS: Readonly<Record<string, string>> = {
-  git: 'push commit reset',
-  'git branch': 'delete',
-  'git stash': 'drop clear pop',
-  'git remote': 'add remove rename',
-  npm: 'publish install uninstall',
-  'npm owner': 'add rm',
-  pnpm: 'publish add remove',
-  yarn: 'publish add remove',
-  cargo: 'publish install run',
-  'gh *': 'delete create edit',
-  'gh pr': 'merge close create',
-  'gh issue': 'close delete create',
-  docker: 'rm run push',
-  'docker *': 'rm prune create',
-  kubectl: 'delete edit patch',
-  'kubectl rollout': 'undo restart pause',
-  terraform: 'apply destroy import',
-  'terraform state': 'rm mv push',
-  'aws s3': 'rm cp sync',
-  'gcloud *': 'delete create update',
-}
+const OTHER_VERBS = new Map(
+  Object.entries({
+    git: 'push commit reset',
+    'git branch': 'delete',
+    'git stash': 'drop clear pop',
+    'git remote': 'add remove rename',
+    npm: 'publish install uninstall',
+    'npm owner': 'add rm',
+    pnpm: 'publish add remove',
+    yarn: 'publish add remove',
+    cargo: 'publish install run',
+    'gh *': 'delete create edit',
+    'gh pr': 'merge close create',
+    'gh issue': 'close delete create',
+    docker: 'rm run push',
+    'docker *': 'rm prune create',
+    kubectl: 'delete edit patch',
+    'kubectl rollout': 'undo restart pause',
+    terraform: 'apply destroy import',
+    'terraform state': 'rm mv push',
+    'aws s3': 'rm cp sync',
+    'gcloud *': 'delete create update',
+  }),
+)
 const VERBS = 'delete update push'
 
 /**
@@ -248,14 +244,13 @@ function nearLines(line: string): readonly string[] {
   if (READING_PROGRAMS.has(program)) return otherFiles(words)
   if (thing === undefined) return []
   const ofThing =
-    plain.length > 2 ? (verbs(`${program} ${thing}`) ?? verbs(`${program} *`)) : undefined
-  const ofProgram = verbs(program)
+    plain.length > 2
+      ? (OTHER_VERBS.get(`${program} ${thing}`) ?? OTHER_VERBS.get(`${program} *`))
+      : undefined
+  const ofProgram = OTHER_VERBS.get(program)
   const at = ofThing || !ofProgram ? plain.length - 1 : 1
   return (ofThing ?? ofProgram ?? VERBS).split(' ').map((verb) => plain.with(at, verb).join(' '))
 }
-
-const verbs = (key: string): string | undefined =>
-  Object.hasOwn(OTHER_VERBS, key) ? OTHER_VERBS[key] : undefined
 
 function otherFiles(words: readonly string[]): readonly string[] {
   const file = words.at(-1) ?? ''

@@ -2,7 +2,7 @@ import { CODE_PROGRAMS, RUNNERS } from './programs.ts'
 import { compilePermissions } from './compilePermissions.ts'
 import { parseRule } from './parseRule.ts'
 import { Subject } from './matchArgument.ts'
-import type { Rule, Pattern } from './Rule.ts'
+import type { CommandPattern, Rule, Pattern } from './Rule.ts'
 import type { CallLike, GrantRule, ModeExplanation, ToolDeclaration } from '../policy/ToolPolicy.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
 import { BY_WORDS, coverageKinds, type CoverageKind } from '../policy/grants/coverageKinds.ts'
@@ -10,7 +10,8 @@ import { oncePerText } from '../internal/basics.ts'
 import { listOf } from '../policy/schemaHints.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
 import { LEXICON, OUTBOUND_VERBS } from '../policy/lexicon.ts'
-import { isAssignment, type Command, type CommandPattern } from './suspectOf.ts'
+import type { Command } from './Line.ts'
+import { isAssignment } from './suspectOf.ts'
 import { programOf } from './powerfulWords.ts'
 
 /**
@@ -186,20 +187,9 @@ export function ruleKind(rule: Rule, tools: Grant['tools']): CoverageKind {
 
 /** It stays in a folder, on a host, in a range, or is one of a few texts. */
 function isBounded(pattern: Pattern): boolean {
-  switch (pattern.kind) {
-    case 'any':
-      return false
-    case 'text':
-      return !pattern.alternatives.some(isOpen)
-    case 'range':
-      return true
-    case 'path':
-      return !isOpen(pattern.path.names[0] ?? '*')
-    case 'url':
-      return !isOpen(pattern.url.scheme + pattern.url.host + pattern.url.port)
-    case 'command':
-      return isNarrowCommand(pattern.command)
-    default:
-      return pattern satisfies never
-  }
+  if (pattern.kind === 'text') return !pattern.alternatives.some(isOpen)
+  if (pattern.kind === 'path') return !isOpen(pattern.path.names[0] ?? '*')
+  if (pattern.kind === 'url')
+    return !isOpen(pattern.url.scheme + pattern.url.host + pattern.url.port)
+  return pattern.kind === 'command' ? isNarrowCommand(pattern.command) : pattern.kind === 'range'
 }

@@ -1,51 +1,8 @@
-import {
-  byNames,
-  CARRIERS,
-  CODE_PROGRAMS,
-  PLAIN_RUNNERS,
-  RUNNERS,
-  STATE_PROGRAMS,
-} from './programs.ts'
-import type { ShellWord } from '../commands/ShellCommand.ts'
-import {
-  addTo,
-  folded,
-  matchGlob,
-  isPathAllowed,
-  pathOf,
-  plainPathOf,
-  pathPatternOf,
-  type PathPattern,
-} from './keys.ts'
-import { thereOf, Mentions, headOf, isPlainGlob, isReading } from './mentions.ts'
+import { byNames, CARRIERS, PLAIN_READERS, PLAIN_RUNNERS, READERS, RUNNERS } from './programs.ts'
+import { folded, placesOf, type Places } from './keys.ts'
 import { powerfulWords, programOf } from './powerfulWords.ts'
-import { isUrlAllowed, readUrlPattern } from './urls.ts'
-import type { CommandLine } from '../commands/readCommandLine.ts'
-import { oncePer } from '../internal/basics.ts'
+import type { ShellWord } from '../commands/ShellCommand.ts'
 import { listOf } from '../policy/schemaHints.ts'
-
-/**
- * A command that a line runs, or may. A word is null if it is known only when it runs. Behind a
- * program that runs others, each word may be a program: the first place of each is enough, since all
- * words of a later one are also behind it.
- */
-export type Suspect = {
-  words: readonly (string | null)[]
-  /** The words as careless readers take them. */
-  given: readonly (string | null)[]
-  /** Patterns of names of files that it only reads; its words have '' for these. */
-  globs: readonly string[]
-  /** The first place in which a program surely runs, by its folded name. */
-  surely: ReadonlyMap<string, number>
-  /** The same if nobody knows whether it runs. */
-  perhaps: ReadonlyMap<string, number>
-  /** Anything may run. */
-  isAny: boolean
-  writes: readonly (string | null)[]
-  /** Files that it names, in the folder that its line went to (`cd`); null if nobody knows. */
-  there: readonly (string | null)[]
-  mentions: Mentions
-}
 
 /** A command as it was read. */
 export type ReadCommand = {
@@ -53,8 +10,15 @@ export type ReadCommand = {
   writes: readonly ShellWord[]
   reads?: readonly ShellWord[]
 }
-const NO_PROGRAM: ReadonlyMap<string, number> = new Map()
-const NO_WORD: readonly string[] = []
+
+type Words = readonly (string | null)[]
+
+/**
+ * A command that a line runs, or may. A word is null if it is known only when it runs. Behind a
+ * program that runs others, each word may be a program: the first place of each is enough, since all
+ * words of a later one are also behind it.
+ */
+export type Suspect = ReturnType<typeof suspectOf>
 
 /** One command: where it and others that it runs begin, and what these write. */
 export function suspectOf(
@@ -65,7 +29,7 @@ export function suspectOf(
     ...files
   }: Required<ReadCommand> & { set: readonly ShellWord[]; folder: string | null },
   isSure: boolean,
-): Suspect {
+) {
   const texts = shellWords.map(({ text }) => text)
   const program = headOf(texts[0] ?? '')
   const isPlain = ({ isGlob, text }: ShellWord, at: number) =>
@@ -73,32 +37,36 @@ export function suspectOf(
   const words = shellWords.map((word, at) => (isPlain(word, at) ? '' : knownText(word)))
   const runs = RUNNERS.has(program)
   const mayRunOthers = runs || CARRIERS.has(program) || shellWords[0]?.isDynamic === true
-  let surely: Map<string, number> | undefined
-  let perhaps: Map<string, number> | undefined
+  const surely = new Map<string, number>()
+  const perhaps = new Map<string, number>()
   const writes = files.writes.map(knownText)
   let isRun = runs
   for (const [at, word] of (mayRunOthers ? words : words.slice(0, 1)).entries()) {
     const begins = at === 0 || isRun || /^-(?:exec|ok)/.test(shellWords[at - 1]?.text ?? '')
     const name = headOf(word ?? '')
     if (at > 0) isRun ||= begins && RUNNERS.has(name)
-    const starts = isSure && begins ? (surely ??= new Map()) : (perhaps ??= new Map())
+    const starts = isSure && begins ? surely : perhaps
     if (word === null || starts.has(folded(name))) continue
     starts.set(folded(name), at)
     if (at === 0 || starts === surely) writes.push(...writtenBy(name, words.slice(at + 1)))
   }
   // what it is handed, it may read as what it is told to read
-  const given = files.reads.length === 0 ? words : [...words, ...files.reads.map(knownText)]
+  const given: Words = [...words, ...files.reads.map(knownText)]
   return {
-    words,
+    words: words as Words,
+    /** The words as careless readers take them. */
     given: given.map((word) => (word === null ? null : folded(word))),
-    globs: shellWords.some(({ isGlob }) => isGlob)
-      ? shellWords.filter(isPlain).map(({ text }) => folded(text))
-      : NO_WORD,
-    surely: surely ?? NO_PROGRAM,
-    perhaps: perhaps ?? NO_PROGRAM,
+    /** Patterns of names of files that it only reads; its words have '' for these. */
+    globs: shellWords.filter(isPlain).map(({ text }) => folded(text)),
+    /** The first place in which a program surely runs, by its folded name. */
+    surely,
+    /** The same if nobody knows whether it runs. */
+    perhaps,
+    /** Anything may run. */
     isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
-    writes,
-    there: folder === '' ? NO_WORD : thereOf(folder, [...given.slice(1), ...writes]),
+    writes: writes as Words,
+    /** Files that it names, in the folder that its line went to (`cd`); null if nobody knows. */
+    there: folder === '' ? [] : thereOf(folder, [...given.slice(1), ...writes]),
     mentions: new Mentions(
       texts,
       set.map(({ text }) => text),
@@ -106,190 +74,12 @@ export function suspectOf(
   }
 }
 
-/** A command as a rule names it: its words, and the files that it writes and reads. */
-export type CommandPattern = {
-  words: readonly string[]
-  writes: readonly string[]
-  reads: readonly string[]
-  /** The words from the program on, as careless readers take them. */
-  folded: readonly string[]
-}
-
-/** A word that a shell makes names of files of, or leaves as it stands if there are none. */
-type FileGlob = { glob: string }
-type CommandWord = string | FileGlob | null
-
-/** One command of a call: a word is null if it is known only when it runs. */
-export type Command = {
-  words: readonly CommandWord[]
-  writes: readonly (string | null)[]
-  reads: readonly (string | null)[]
-  /** Other commands of its line follow or precede. */
-  isAlone: boolean
-}
-
 /** The text of a word; null if it is known only when it runs. No file is called `https://a?b`. */
-const knownText = ({ text, isDynamic, isGlob }: ShellWord): string | null =>
+export const knownText = ({ text, isDynamic, isGlob }: ShellWord): string | null =>
   isDynamic && !(isGlob && /^https?:\/\/[^*[\]]*$/.test(text)) ? null : text
 
 /** A word that sets a variable for the command behind it. */
 export const isAssignment = (word: string): boolean => /^\w+\+?=/.test(word)
-
-/** The commands of a line as rules name them; null if it cannot be read with certainty. */
-export function commandsOf(
-  { commands, isCertain }: CommandLine,
-  line: string,
-): readonly Command[] | null {
-  if (!isCertain) return null
-  return commands.map((command) => ({
-    words: command.words.map((word) =>
-      word.isGlob ? (knownText(word) ?? { glob: word.text }) : knownText(word),
-    ),
-    // `2>&1` writes no file
-    writes: command.writes
-      .filter(({ text, start }) => !(/^[12]$/.test(text) && line[start - 1] === '&'))
-      .map(knownText),
-    reads: command.reads.map(knownText),
-    isAlone: commands.length === 1,
-  }))
-}
-
-/**
- * The patterns that name the commands, whatever these run or write included; undefined if a
- * command is left.
- */
-export function patternsFor(
-  commands: readonly Command[],
-  patterns: readonly CommandPattern[],
-): ReadonlySet<CommandPattern> | undefined {
-  const used = new Set<CommandPattern>()
-  const byWord = new Map<string, CommandPattern[]>()
-  for (const pattern of patterns) addTo(byWord, lastPlainWord(pattern), pattern)
-  let depth = 0
-  const isNamed = (command: Command): boolean => {
-    if (depth >= MAX_DEPTH) return false
-    depth += 1
-    const found = command.words
-      .flatMap((word, at) => (typeof word === 'string' && byWord.get(`${at} ${word}`)) || [])
-      .find((pattern) => isAllowed(pattern, command, isNamed))
-    depth -= 1
-    if (found) used.add(found)
-    return found !== undefined
-  }
-  return commands.length > 0 && commands.every(isNamed) ? used : undefined
-}
-
-/** The last word in front of all wildcards, by its place: every command that is named has it there. */
-function lastPlainWord({ words }: CommandPattern): string {
-  const wild = words.findIndex((word) => word.includes('*'))
-  const at = (wild < 0 ? words.length : wild) - 1
-  return `${at} ${words[at]}`
-}
-
-/** Programs that run others, in one another: more are not looked into. */
-const MAX_DEPTH = 10
-
-function isAllowed(
-  pattern: CommandPattern,
-  command: Command,
-  isInnerNamed: (inner: Command) => boolean,
-): boolean {
-  const isNamed = (files: readonly string[]) => (file: string | null) =>
-    file === '/dev/null' ||
-    (file !== null && files.some((glob) => isPathAllowed(pathOf(glob), plainPathOf(file))))
-  return (
-    command.writes.every(isNamed(pattern.writes)) &&
-    command.reads.every(isNamed(pattern.reads)) &&
-    areWordsAllowed(pattern.words, command, isInnerNamed)
-  )
-}
-
-/**
- * Word by word. A wildcard stands for words that only say what the program works on: none that is
- * known only when it runs, no option that does more, and no command of a program that runs others,
- * unless a rule names that command too.
- */
-function areWordsAllowed(
-  patterns: readonly string[],
-  { words, isAlone }: Command,
-  isInnerNamed: (inner: Command) => boolean,
-): boolean {
-  const hasRest = patterns.at(-1) === '*'
-  const named = hasRest ? patterns.slice(0, -1) : patterns
-  if (words.length < named.length || (!hasRest && words.length > named.length)) return false
-  const [head] = words
-  const program = programOf(typeof head === 'string' ? head : '')
-  const behind = (at: number) => ({ words: words.slice(at), writes: [], reads: [], isAlone })
-  const set = words.findIndex((word) => typeof word !== 'string' || !isAssignment(word))
-  const inner = set === 0 ? innerCommandOf(program, words) : set
-  // what is set, and a program that runs another: if the rule says it, it may run what follows
-  const isSaid = inner !== undefined && inner > 0 && named.length > inner
-  if (isSaid && words.slice(0, inner).every((word, at) => word === named[at]))
-    return areWordsAllowed(patterns.slice(inner), behind(inner), isInnerNamed)
-  if (set !== 0) return false
-  // without a word of its own it runs what it reads
-  const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
-  const isBare = hasRest && words.length === named.length
-  if (isBare && readsInput && !named.slice(1).some((word) => /^[^-*][^*]*$/.test(word)))
-    return false
-  const texts = words.map((word) => (isFileGlob(word) ? word.glob : (word ?? '')))
-  const powerful = powerfulWords(texts, (at) => named[at] !== undefined && !named[at].includes('*'))
-  const isFree = (at: number): boolean => {
-    if (powerful[at] && !isOptionNamed(named[at] ?? '')) return false
-    if (!isAlone && STATE_PROGRAMS.has(program)) return false
-    return !RUNNERS.has(program) || (inner !== undefined && at >= inner)
-  }
-  let usesInner = false
-  for (const [at, given] of words.entries()) {
-    const glob = named[at] ?? '*'
-    const word = isFileGlob(given) ? textOfGlob(program, given, glob) : given
-    if (word === null || !(isFileGlob(given) || isWordAllowed(glob, word))) return false
-    if (!glob.includes('*')) continue
-    if (!isFree(at)) return false
-    usesInner ||= RUNNERS.has(program)
-  }
-  if (!usesInner || inner === undefined) return true
-  return isInnerNamed(behind(inner))
-}
-
-/** `--output=*` names its option, and `--*` none. */
-const isOptionNamed = (glob: string): boolean => /^--?[\w-]+=/.test(glob)
-
-/** The start of the command in a program that runs others. */
-function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {
-  if (!PLAIN_RUNNERS.has(program)) return undefined
-  const isLike = (at: number, pattern: RegExp) => {
-    const word = words[at]
-    return typeof word === 'string' && pattern.test(word)
-  }
-  const at = program === 'timeout' && isLike(1, /^\d+[smh]?$/) ? 2 : 1
-  return isLike(at, /^[\w./]+$/) ? at : undefined
-}
-
-const isFileGlob = (word: CommandWord): word is FileGlob =>
-  typeof word === 'object' && word !== null
-
-/**
- * The text of a glob if the rule has all names that a shell can make of it; `.*` may be the folder
- * above.
- */
-function textOfGlob(program: string, { glob }: FileGlob, named: string): string | null {
-  const isNamed = named === '*' || (named === glob && !glob.includes('**'))
-  const isAbove = /(?:^|\/)\.{1,2}[*?[]/.test(glob)
-  return isNamed && !isAbove && isPlainGlob(program, glob) ? glob : null
-}
-
-/** A wildcard inside a word that holds a path or a URL is read as in one. */
-function isWordAllowed(glob: string, word: string): boolean {
-  if (glob === '*') return true
-  if (!glob.includes('*')) return glob === word
-  const url = glob.includes('://') ? readUrlPattern(glob) : undefined
-  if (url) return isUrlAllowed(url, word)
-  if (glob.includes('/') && !glob.startsWith('-'))
-    return isPathAllowed(pathOf(glob), plainPathOf(word))
-  // Windows: another folder, and another drive
-  return matchGlob(glob, word, '/') && !/\.\.|\\|^[a-z]:/i.test(word)
-}
 
 /** How a program names the files that it writes, but for `>`. */
 type Writer = {
@@ -325,8 +115,6 @@ const WRITERS = new Map(
 )
 const IN_PLACE = /^(?:-[nErsuz]*i|--in-place)/
 
-type Words = readonly (string | null)[]
-
 /** Files that a command plainly writes by its arguments, without `>`. */
 function writtenBy(program: string, words: Words): Words {
   const writer = WRITERS.get(program)
@@ -349,31 +137,115 @@ function writtenBy(program: string, words: Words): Words {
   ]
 }
 
-/** A command of a rule that denies, as careless readers take it. */
-export type ForbiddenCommand = {
-  /** Its name; with wildcards as the rule has them. */
-  program: string
-  wanted: readonly Wanted[]
-  writes: readonly PathPattern[]
-}
-/** `isVerb`: the program also knows it by its first letters. */
-export type Wanted = { text: string; path: PathPattern | undefined; isVerb: boolean }
+/** A command that names more files than these is not looked into. */
+const MAX_FILES = 200
 
-/** `npm pub` is `npm publish`. */
-const SHORTENS = listOf('npm hg ip nmcli')
+/**
+ * The names in a command's words, and in the texts and options that these hold. Nobody knows all
+ * programs that run or write their arguments, so only readers are known not to.
+ */
+class Mentions {
+  /** Words, and parts of words, as careless readers take them. */
+  readonly words: ReadonlySet<string>
+  /** It names so many files that not all are among `places`. */
+  readonly hasMore: boolean
+  /** The programs that it may mean. */
+  readonly programs: ReadonlySet<string>
+  #places: readonly Places[] | undefined
 
-/** The part of a pattern that counts if it denies; worked out once. */
-export const forbiddenCommandOf = oncePer((pattern: CommandPattern): ForbiddenCommand => {
-  const [program = '', ...wanted] = pattern.folded
-  return {
-    program: programOf(program),
-    wanted: wanted
-      .filter((text) => text !== '*')
-      .map((text, at) => ({
-        text,
-        isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
-        path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
-      })),
-    writes: pattern.writes.map(pathPatternOf),
+  /** `set`: what is set for the command, `CONFIG=x`. */
+  constructor(words: readonly string[], set: readonly string[]) {
+    this.words = new Set(isReading(words) ? [] : [...set, ...words].flatMap(partsOf))
+    this.programs = new Set([...this.words].map(headOf))
+    this.hasMore =
+      this.words.size > MAX_FILES &&
+      [...this.words].filter((word) => !PLAIN_NAME.test(word)).length > MAX_FILES
   }
-})
+
+  get places(): readonly Places[] {
+    return (this.#places ??= this.hasMore ? [] : [...this.words].map(placesOf))
+  }
+}
+
+/** A name that is only itself, on every system. */
+const PLAIN_NAME = /^[a-z\d_-](?:[a-z\d_.-]*[a-z\d_-])?$/
+
+/** The word, what is behind a `=` or the letter of an option, and the words in its text. */
+function partsOf(word: string): readonly string[] {
+  const text = folded(word.replace(/\bhttps?:\/\/[^\s"'`]{0,2000}/gi, ' ')).trim()
+  const inside = text.split(/[\s;|&()[\]{}<>"'`,=:@$]+/)
+  return [text, ...inside].flatMap((part) =>
+    part === '' ? [] : /^-[^-]./.test(part) ? [part, part.slice(2)] : [part],
+  )
+}
+
+/**
+ * True if no name that a shell makes of `*.md` is an option that does more: a file may be called
+ * `--output=x.md`, so it begins with a folder or the name of an option, or the program has none.
+ */
+export function isPlainGlob(program: string, glob: string): boolean {
+  const [start = ''] = glob.split(/[*?[]/)
+  if (/^[-+]/.test(glob)) return /^--[\w-]+=/.test(start)
+  return start.includes('/') || PLAIN_READERS.has(program)
+}
+
+/** `!rm` of IPython and vim, `@rm` of cmd, `%rm` of Jupyter: the program, for rules that deny. */
+export const headOf = (word: string): string =>
+  programOf(/^[!@%]/.test(word) ? word.replace(/^[!@%]+(?=.)/, '') : word)
+
+/** Subcommands that run nothing of their text, and write only in their own store. */
+const READING_VERBS = new Map([
+  [
+    'git',
+    listOf('status log diff show grep blame add commit tag branch describe ls-files shortlog'),
+  ],
+  ['gh', listOf('pr issue')],
+  ['docker', listOf('ps images logs inspect')],
+  ['kubectl', listOf('get describe logs')],
+])
+
+/** True if a command surely only reads what it names. */
+const isReader = (program: string, words: readonly string[]): boolean =>
+  (READERS.has(program) || READING_VERBS.get(program)?.has(words[1] ?? '') === true) &&
+  !powerfulWords(words).includes(true)
+
+/** `cat x`, also behind `sudo` or `timeout 5`. */
+export function isReading(words: readonly string[]): boolean {
+  let rest = words
+  while (PLAIN_RUNNERS.has(headOf(rest[0] ?? ''))) {
+    const at = rest.findIndex((word, index) => index > 0 && !/^\d+[smh]?$|^$/.test(word))
+    rest = at < 0 ? [] : rest.slice(at)
+  }
+  return isReader(headOf(rest[0] ?? ''), rest)
+}
+
+const GOES = listOf('cd chdir pushd set-location sl')
+/** True if a command goes to another folder. */
+export const goes = (head: ShellWord | undefined): boolean => GOES.has(headOf(head?.text ?? ''))
+
+/** A longer path is not followed. */
+const MAX_FOLDER = 200
+
+/** The folder of the commands behind a `cd`. '': the line's first one; null: nobody knows. */
+export function folderAfter(folder: string | null, words: readonly ShellWord[]): string | null {
+  const to = words.slice(1).findLast(({ text }) => !/^[-/]\w?$/.test(text) || text === '/')
+  if (to?.isDynamic || words.at(-1)?.text === '-') return null
+  const path = fileIn(folder, to?.text ?? '~')
+  return path !== null && path.length > MAX_FOLDER ? null : path
+}
+
+/** A file, from a folder that may not be known. */
+function fileIn(folder: string | null, file: string): string | null {
+  if (folder === '' || /^(?:[/\\~]|[a-z]:)/i.test(file)) return file
+  return folder && `${folder}/${file}`
+}
+
+/** Files of a command that are somewhere else than its line began. */
+export const thereOf = (
+  folder: string | null,
+  files: readonly (string | null)[],
+): readonly (string | null)[] =>
+  files.flatMap((file) => {
+    const path = file === null ? null : fileIn(folder, file)
+    return file !== null && path === file ? [] : [path]
+  })

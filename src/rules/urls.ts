@@ -1,15 +1,6 @@
 import { oncePerText } from '../internal/basics.ts'
 import { folded, matchGlob, matchItems, decodedForms, inFolder, type Likelihood } from './keys.ts'
 
-/** A URL as a rule names it. `path` undefined: only the root, or any path if it is forbidden. */
-export type UrlPattern = {
-  scheme: string
-  host: string
-  port: string
-  path: readonly string[] | undefined
-  query: string | undefined
-}
-
 /** A longer URL is not plain; one that is longer still is not read. */
 const MAX_ALLOWED = 10_000
 const MAX_READ = 1_000_000
@@ -22,8 +13,13 @@ const AROUND = /^(?:[a-z][a-z\d+.-]{0,50}:\s*){1,10}(?=[a-z][a-z\d+.-]*:\/\/)/i
 /** Names that some servers take as `..` or `.`: with more dots, blanks or a parameter (`..;x`). */
 const DOTS = /\/(?:\.|%20)+(?:;|%3b|\/|$)/i
 
-/** Undefined if it is no scheme, host, port, path and query. */
-export function readUrlPattern(text: string): UrlPattern | undefined {
+export type UrlPattern = NonNullable<ReturnType<typeof readUrlPattern>>
+
+/**
+ * A URL as a rule names it; undefined if it is no scheme, host, port, path and query. `path`
+ * undefined: only the root, or any path if it is forbidden.
+ */
+export function readUrlPattern(text: string) {
   const parts =
     /^([a-z][a-z\d+.-]*|\*):\/\/([\p{L}\p{M}\p{N}.*-]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?(?:\?([^#]*))?$/iu.exec(
       text,

@@ -1,3 +1,4 @@
+import { defined } from '../../internal/basics.ts'
 import type { Actor } from '../../model/index.ts'
 import { type GrantPlace, LASTING_SCOPES } from '../../model/Consent.ts'
 import type { Grant } from './Grant.ts'
@@ -18,18 +19,9 @@ export function createGrant(
   const { id, scope, by, at } = given
   const { tool, server, definition, exactly, rule, tools } = coverage
   const { lifetimeMs, place } = LASTING_SCOPES[scope]
-  return Object.freeze({
-    id,
-    scope,
-    by,
-    at,
-    ...(place && given[place] !== undefined && { [place]: given[place] }),
-    tool,
-    ...(server !== undefined && { server }),
-    definition,
-    ...(exactly && { exactly }),
-    ...(rule !== undefined && { rule }),
-    ...(tools && { tools }),
-    expiresAt: at + lifetimeMs,
-  })
+  const here = place && { [place]: given[place] }
+  const grant = { id, scope, by, at, ...here, expiresAt: at + lifetimeMs }
+  return Object.freeze(
+    defined({ ...grant, tool, server, definition, exactly, rule, tools }),
+  ) as Grant
 }

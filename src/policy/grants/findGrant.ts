@@ -142,9 +142,9 @@ const GRANT: Readers<Grant> = {
   exactly: members<NonNullable<Grant['exactly']>>({ digest: short, text: short }, ['digest']),
   rule: short,
   tools(value) {
+    if (!Array.isArray(value) || value.length > MAX_ITEMS) return undefined
     const tools = list(toolOfGrant)(value)
-    const isWhole = tools?.length === (value as readonly unknown[]).length
-    return isWhole && tools.length <= MAX_ITEMS ? tools : undefined
+    return tools?.length === value.length ? tools : undefined
   },
 }
 const readGrant = members(GRANT, ['id', 'scope', 'tool', 'definition', 'by', 'at'])

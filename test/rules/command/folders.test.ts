@@ -1,4 +1,4 @@
-import { folderAfter, thereOf } from '../../../src/rules/mentions.ts'
+import { folderAfter, thereOf } from '../../../src/rules/suspectOf.ts'
 import { readCommandLine } from '../../../src/commands/readCommandLine.ts'
 
 describe('where the commands behind a cd are', () => {
