@@ -163,20 +163,25 @@ export function undeliveredEvent(
   }
 }
 
-type UndoTracking = {
-  record: ToolCallRecord
-  lastOffer?: UndoOffer | undefined
-  deadline?: ReturnType<typeof createDeadline> | undefined
+type UndoTracking = ReturnType<typeof newTracking>
+
+/** A page's facts about undoing one call, beside its status. */
+const newTracking = (record: ToolCallRecord) => ({
+  record,
+  /** The last promise, and when it ends. */
+  lastOffer: undefined as UndoOffer | undefined,
+  deadline: undefined as ReturnType<typeof createDeadline> | undefined,
   /** The record and the host that were last asked about; only the last answer counts. */
-  lastAsked?: { record: ToolCallRecord; host: object; isSync: boolean }
-  requestCount: number
-  askAgain?: () => void
-  isExtending: boolean
+  lastAsked: undefined as { record: ToolCallRecord; host: object; isSync: boolean } | undefined,
+  requestCount: 0,
+  /** Asks the host again what it promises. */
+  askAgain: undefined as (() => void) | undefined,
+  isExtending: false,
   /** How many look at it, and what ends the looking. */
-  watchers: number
-  stop?: (() => void) | undefined
-  announced: Set<string>
-}
+  watchers: 0,
+  stop: undefined as (() => void) | undefined,
+  announced: new Set<string>(),
+})
 
 /**
  * Kept per ledger, not per component: unmounting loses nothing, and two components do nothing
@@ -191,13 +196,7 @@ const undoCallsOf = oncePer((store: LedgerStore) => {
 export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): UndoTracking {
   const calls = undoCallsOf(store)
   const call = store.identityOf(record)
-  const known = calls.get(call) ?? {
-    record,
-    requestCount: 0,
-    watchers: 0,
-    isExtending: false,
-    announced: new Set(),
-  }
+  const known = calls.get(call) ?? newTracking(record)
   known.record = record
   calls.set(call, known)
   return known

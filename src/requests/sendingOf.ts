@@ -30,16 +30,18 @@ type SendBatch = (entries: readonly BatchEntry[]) => Promise<void>
 const nameOf = ({ call, request }: Pick<BatchMember, 'call' | 'request'>): string =>
   `${call.number} ${request}`
 
+type OpenBatch = ReturnType<typeof newBatch>
+
 /** `size` and `send`: as the last answer gave them, since a batch may grow while it waits. */
-type OpenBatch = {
-  size: number
-  members: Map<string, StagedMember>
+const newBatch = () => ({
+  size: 0,
+  members: new Map<string, StagedMember>(),
   /** The request at each place. `isGone`: nobody can answer it any more. */
-  places: Map<number, { name: string; isGone?: true }>
+  places: new Map<number, { name: string; isGone?: true }>(),
   /** The size of the batch when it was sent: a later batch may have the same name. */
-  answered: Map<string, number>
-  send?: SendBatch
-}
+  answered: new Map<string, number>(),
+  send: undefined as SendBatch | undefined,
+})
 
 /** The ways into a ledger for what is sent, the same for each of its users. */
 export const sendingOf = oncePer((ledger: LedgerStore) => {
@@ -71,9 +73,7 @@ function createBatches(ledger: LedgerStore, deliver: ReturnType<typeof deliverIn
   const isSending = (member: StagedMember) => stateOf(member) === 'sending'
 
   function batchOf(id: string): OpenBatch {
-    const known = batches.get(id)
-    if (known) return known
-    const batch = { size: 0, members: new Map(), places: new Map(), answered: new Map() }
+    const batch = batches.get(id) ?? newBatch()
     batches.set(id, batch)
     return batch
   }

@@ -27,14 +27,7 @@ export type CallView = HostTakes & {
 }
 
 /** The facts that may change while the record stays. */
-type Facts = {
-  entry: LedgerEntry | undefined
-  isGated: boolean
-  isQueued: boolean
-  grants: readonly Grant[] | undefined
-  takes: HostTakes
-  now: number | undefined
-}
+type Facts = ReturnType<typeof readFacts>
 
 /** The facts of one call, for everything that shows or observes it. */
 type Call = {
@@ -181,7 +174,7 @@ function timeOf(deadline: number | undefined, now: number): number | undefined {
   return now >= deadline ? deadline : deadline - 1
 }
 
-function readFacts({ runtime, record, deadline }: Call, now: number): Facts {
+function readFacts({ runtime, record, deadline }: Call, now: number) {
   const host = runtime?.host()
   return {
     entry: runtime ? runtime.entry(record) : NO_PROVIDER_ENTRY,

@@ -2,12 +2,6 @@ import { oncePerText } from '../internal/basics.ts'
 import { maskSecrets } from '../internal/maskSecrets.ts'
 import { visibleText } from '../internal/splitHidden.ts'
 
-/**
- * A text from outside as it is drawn in one of our sentences. `left` letters are not shown between
- * `head` and `tail`; where it is 0 all of it is the head.
- */
-type ForeignPieces = { isFramed: boolean; head: string; left: number; tail: string }
-
 /** Letters of a name that are shown; and of a path, which is told by its shape. */
 const LONGEST_NAME = 60
 
@@ -32,12 +26,11 @@ const PLAIN = /^(?!.*[.!?]$)[!-~\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u
 export type ForeignOptions = { isSaid?: boolean | undefined; longest?: number | undefined }
 
 /**
- * The drawn pieces of a text: its secrets as dots, each line end as one sign, its middle cut out.
+ * A text from outside as it is drawn in one of our sentences: its secrets as dots, each line end as
+ * one sign, its middle cut out. `left` letters are not shown between `head` and `tail`; where it is 0
+ * all of it is the head.
  */
-export function foreignPieces(
-  text: string,
-  { isSaid = false, longest }: ForeignOptions = {},
-): ForeignPieces {
+export function foreignPieces(text: string, { isSaid = false, longest }: ForeignOptions = {}) {
   const isHuge = text.length > 2 * REACH
   const start = inOneLine(isHuge ? text.slice(0, REACH) : text)
   const isPlain = !isSaid && !isHuge && PLAIN.test(start)
@@ -88,19 +81,9 @@ export type Messages = Readonly<Record<string, string>>
 export type MessagePart = { text: string } | { value: string }
 
 /** Looks words up: the app's translation first, then the feature's English. */
-export interface Words {
-  readonly locale: string
-  /** How numbers and times are written: the page's language, if the app names none. */
-  readonly formats: string
-  /** The whole message. */
-  text(key: string, values?: Readonly<Record<string, string | number>>): string
-  /** The plural form for `count`, which is also the value `{count}`, beside other values. */
-  count(key: string, count: number, values?: Readonly<Record<string, string | number>>): string
-  /** The pieces, for a view that puts elements where values stand. */
-  parts(key: string): readonly MessagePart[]
-  /** A key's message, undefined if neither the app nor the feature has one. */
-  find(key: string): string | undefined
-}
+export type Words = ReturnType<typeof makeWords>
+
+type Values = Readonly<Record<string, string | number>>
 
 /**
  * A translation that lacks a key, or has nothing for it, falls back to English; a key that nobody
@@ -120,7 +103,7 @@ const NO_VALUES = {}
 
 const knownWords = new WeakMap<Messages, WeakMap<Messages, Words>>()
 
-function makeWords(english: Messages, translated: Messages): Words {
+function makeWords(english: Messages, translated: Messages) {
   const ownMessage = (messages: Messages, key: string) =>
     Object.hasOwn(messages, key) && typeof messages[key] === 'string' && messages[key].trim() !== ''
       ? messages[key]
@@ -133,7 +116,7 @@ function makeWords(english: Messages, translated: Messages): Words {
   const language = own ?? 'en'
   const locale = page?.startsWith(`${language}-`) ? page : language
   const formats = own ? locale : (page ?? locale)
-  const valueOf = (values: Readonly<Record<string, string | number>>, name: string) =>
+  const valueOf = (values: Values, name: string) =>
     Object.hasOwn(values, name) ? values[name] : undefined
   const pieces = new Map<string, readonly MessagePart[]>()
   const parts = (key: string) => {
@@ -141,12 +124,12 @@ function makeWords(english: Messages, translated: Messages): Words {
     pieces.set(key, read)
     return read
   }
-  const textWith: Words['text'] = (key, values = NO_VALUES) =>
+  const textWith = (key: string, values: Values = NO_VALUES): string =>
     parts(key)
       .map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? '')))
       .join('')
   const texts = new Map<string, string>()
-  const text: Words['text'] = (key, values) => {
+  const text = (key: string, values?: Values): string => {
     if (values) return textWith(key, values)
     const whole = texts.get(key) ?? textWith(key)
     texts.set(key, whole)
@@ -154,16 +137,21 @@ function makeWords(english: Messages, translated: Messages): Words {
   }
   return {
     locale,
+    /** How numbers and times are written: the page's language, if the app names none. */
     formats,
+    /** The whole message. */
     text,
-    count(key, count, values) {
+    /** The plural form for `count`, which is also the value `{count}`, beside other values. */
+    count(key: string, count: number, values?: Values): string {
       const form = `${key}.${pluralRules(locale).select(count)}`
       return text(find(form) === undefined ? `${key}.other` : form, {
         ...values,
         count: formatNumber(count, { formats }),
       })
     },
+    /** The pieces, for a view that puts elements where values stand. */
     parts,
+    /** A key's message, undefined if neither the app nor the feature has one. */
     find,
   }
 }

@@ -77,29 +77,20 @@ const LIMITS: JsonLimits = { depth: 1000, nodes: 2_000_000, length: 50_000_000 }
 
 /** Tokens that may come next. After these two a container may be closed. */
 const AFTER_VALUE = 0
-
 const FIRST = 1
-
 const NAME = 2
-
 const COLON = 3
-
 const VALUE = 4
 
 /** From here on inside of a token. A word is a number or a literal. */
 const TEXT = 5
-
 const ESCAPE = 6
-
 const WORD = 7
 
 /** Nothing: the text has ended, or cannot be read. */
 const ENDED = 8
-
 const QUOTE = 0x22
-
 const BACKSLASH = 0x5c
-
 const SPACE = 0x20
 
 /** The frequent escapes, by the unit after the backslash. JSON.parse reads the others. */
