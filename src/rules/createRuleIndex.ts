@@ -57,7 +57,11 @@ export function createRuleIndex(entries: readonly Entry[]) {
       for (const entry of filed.certain.get(key) ?? NONE) likely.add(entry)
     }
     const addPossible = (filed: Filed | undefined, key: string) => {
-      for (const name of tools) possible.push(filed?.open.get(`${name} ${key}`) ?? NONE)
+      for (const name of tools) {
+        const group = filed?.open.get(`${name} ${key}`) ?? NONE
+        // a file of which nobody knows where it is counts as written: each of these may surely name it
+        possible.push(...(key === 'file' ? group.map((entry) => [entry]) : [group]))
+      }
     }
     const addName = (filed: Filed | undefined, name: string | undefined) => {
       if (filed && name !== undefined) textAdder(filed.signs, addLikely(filed))(name)

@@ -361,6 +361,18 @@ describe('a rule among others of its tool', () => {
   })
 })
 
+describe('a rule that denies a file of which nobody knows where it is', () => {
+  const denies = 'sh(command: * > /srv/**)'
+  it.each<readonly string[]>([[denies], ['sh(command: tee * > b/**)', denies]])(
+    'denies beside others, too: %s',
+    (...given) => {
+      const { verdictOf: of } = compilePermissions(given.map((rule) => ({ rule, verdict: 'deny' })))
+      for (const command of ['find -ok rm {}', 'find . -exec rm {} +'])
+        expect(of(line(command) as never, null)?.verdict).toBe('deny')
+    },
+  )
+})
+
 describe('a range among others', () => {
   const ends = [-1e308, -3e15, -8, -7.5, -1, -0.25, 0, 0.5, 1, 7, 8, 63, 64.5, 2 ** 40, 9e15, 1e308]
   const ranges = ends.flatMap((from, at) => ends.slice(at).map((to) => [from, to] as const))
