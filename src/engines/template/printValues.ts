@@ -24,7 +24,7 @@ type Writer = {
 }
 
 /** The text that a print function writes, and what of the payload is seen in it. */
-export function writtenBy(run: Run, write: (writer: Writer) => void): GoValue {
+function writtenBy(run: Run, write: (writer: Writer) => void): GoValue {
   const pieces: Piece[] = []
   const shows = new Set<GoValue>()
   const text = (written: string, mark: Mark = 'own'): void => {
