@@ -1,20 +1,29 @@
 'use client'
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, type Ref, useState } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { DOTS } from '../../internal/maskSecrets.ts'
 import { Icon } from '../../internal/controls.tsx'
 import { useWords } from '../../words/useWords.ts'
 import type { Words } from '../../words/foreign.ts'
-import { Sentence } from '../content/ForeignText.tsx'
-import { ForeignList } from '../content/LongText.tsx'
-import { ABSENT, valueAt, fieldsIn, withValue, type Field } from './Field.ts'
-import { FieldView } from './FieldView.tsx'
+import { Sentence, ForeignText } from '../content/ForeignText.tsx'
+import { ForeignList, ForeignFrame, LongText } from '../content/LongText.tsx'
+import { ABSENT, valueAt, fieldsIn, withValue, type Field, labelOf } from './Field.ts'
 import { problemText, sentenceKey, typesText, type InputProblem } from './problems.ts'
-import { keptFields, hasSecrets, isSecretField } from './keptFields.ts'
-import type { KeptField, FormWriting } from './keptFields.ts'
+import {
+  keptFields,
+  hasSecrets,
+  isSecretField,
+  type KeptField,
+  type FormWriting,
+  jsonTextOf,
+} from './keptFields.ts'
 import { FORM_WORDS } from './messages.en.ts'
 import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts'
+import { sameJson } from '../../engines/json/sameJson.ts'
+import { LinkButton } from '../../internal/parts.tsx'
+import { Fields } from '../content/Fields.tsx'
+import { Control, FieldTitle, isMenu, keptSecret, type FormView } from './controls.tsx'
 
 export type FormReport = {
   /**
@@ -141,6 +150,198 @@ export function InputProblemView({
           }}
         />
       </span>
+    </span>
+  )
+}
+
+type FieldProps = { view: FormView; field: Field }
+
+/** Around every control: its title, what is said of it, what was proposed, its problem, its verbs. */
+export function FieldView({ view, field }: FieldProps) {
+  const { form, words } = view
+  const { kind } = field
+  const id = `${form.id}-${field.id}`
+  const at = form.valueOf(field)
+  const before = valueAt(form.initialValue, field.path)
+  /** JSON with secrets in it is shown when the person asks for it. */
+  const [isGuarded, setGuarded] = useState(
+    () => kind === 'json' && before !== ABSENT && hasSecrets(before),
+  )
+  const problem = form.problem(field)
+  const isChanged = view.showsProposed && !sameJson(at, before)
+  /** Null was given, and the field has no control for it. */
+  const isNull = at === null && field.isNullable && kind !== 'choice' && kind !== 'json'
+  const role = isGuarded ? 'group' : roleOf(field)
+  const asides = asidesOf(view, field, isChanged)
+  const described = asides.map(([name]) => `${id}-${name}`).join(' ') || undefined
+  const control = {
+    id,
+    'aria-describedby': described,
+    'aria-invalid': problem && (true as const),
+    'aria-required': field.isRequired || undefined,
+  }
+  return (
+    <div
+      className="handrail-field"
+      data-kind={kind}
+      data-changed={isChanged ? '' : undefined}
+      data-invalid={problem ? '' : undefined}
+      role={role}
+      aria-labelledby={role && `${id}-title`}
+      aria-describedby={role && described}
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) && form.markTouched(field)
+      }
+    >
+      {kind !== 'checkbox' && fieldLabel(view, field, isChanged, role || isNull ? undefined : id)}
+      {drawAsides(asides, id, ['about', 'note', 'example'])}
+      {isNull && <p className="handrail-aside">{words.text('form.null')}</p>}
+      {isGuarded && (
+        <p className="handrail-aside">
+          {words.text('form.has_secrets')}{' '}
+          <LinkButton aria-describedby={described} onClick={() => setGuarded(false)}>
+            {words.text('form.show_to_edit')}
+          </LinkButton>
+        </p>
+      )}
+      {!isNull && !isGuarded && <Control view={view} field={field} control={control} />}
+      {drawAsides(asides, id, ['proposed', 'problem'])}
+      {!view.isReadOnly && <FieldActions view={view} field={field} />}
+    </div>
+  )
+}
+
+/** Those with these names; each has an id, by which the control is described. */
+const drawAsides = (asides: ReturnType<typeof asidesOf>, id: string, names: readonly string[]) =>
+  asides
+    .filter(([name]) => names.includes(name))
+    .map(([name, text]) => (
+      <div
+        key={name}
+        className={name === 'problem' ? 'handrail-error' : 'handrail-aside'}
+        id={`${id}-${name}`}
+      >
+        {text}
+      </div>
+    ))
+
+function roleOf(field: Field): 'group' | 'radiogroup' | undefined {
+  if (field.kind === 'choice') return isMenu(field) ? undefined : 'radiogroup'
+  return field.kind === 'choices' || field.kind === 'list' ? 'group' : undefined
+}
+
+function noteOf(view: FormView, field: Field): string | undefined {
+  const { words } = view
+  if (field.kind === 'json') return words.text('form.as_json')
+  if (field.kind !== 'text') return undefined
+  if (field.isSecret)
+    return keptSecret(view, field) === undefined ? undefined : words.text('form.kept')
+  return field.format === 'date-time'
+    ? words.text('form.example', { value: '2026-11-21T14:03:00Z' })
+    : undefined
+}
+
+/** The title, and what stands beside it. `htmlFor`: undefined if it names several controls. */
+function fieldLabel(
+  { form, words }: FormView,
+  field: Field,
+  isChanged: boolean,
+  htmlFor: string | undefined,
+) {
+  const isLeftOut = form.valueOf(field) === ABSENT && form.textOf(field) === undefined
+  const changed = isLeftOut ? 'form.left_out' : 'form.edited'
+  const aside = isChanged ? changed : field.isRequired ? undefined : 'form.optional'
+  const title = <FieldTitle title={field.title} words={words} />
+  return (
+    <div className="handrail-label">
+      {field.header !== undefined && (
+        <small>
+          <ForeignText text={field.header} longest={40} />
+        </small>
+      )}
+      {htmlFor === undefined ? (
+        <span id={`${form.id}-${field.id}-title`}>{title}</span>
+      ) : (
+        <label htmlFor={htmlFor}>{title}</label>
+      )}{' '}
+      {aside !== undefined && <small>{words.text(aside)}</small>}
+    </div>
+  )
+}
+
+function asidesOf(view: FormView, field: Field, isChanged: boolean) {
+  const { description } = field
+  const example = exampleText(field)
+  const problem = view.form.problem(field)
+  const values = { value: <ForeignText text={example ?? ''} isSaid longest={200} /> }
+  const asides = {
+    about: description !== undefined && <ForeignFrame text={description} drawBudget={600} />,
+    note: noteOf(view, field),
+    example: example !== undefined && (
+      <Sentence parts={view.words.parts('form.example')} values={values} />
+    ),
+    proposed: isChanged && <ProposedValue view={view} field={field} />,
+    problem: problem && (
+      <>
+        <Icon path={FAILED_ICON} />
+        <span>
+          {problem.at !== undefined && <ForeignText text={problem.at} longest={100} />}
+          {problem.at !== undefined && ': '}
+          {problemText(problem, view.words)}
+        </span>
+      </>
+    ),
+  }
+  return Object.entries(asides).filter(([, text]) => text !== false && text !== undefined)
+}
+
+/** An example helps where something is written, and nobody writes a secret after one. */
+function exampleText(field: Field): string | undefined {
+  const { kind, example } = field
+  const isWritten =
+    kind === 'number' || kind === 'list' || kind === 'json' || (kind === 'text' && !field.isSecret)
+  if (!isWritten || example === undefined || example === '') return undefined
+  return typeof example === 'string' ? example : jsonTextOf(example)
+}
+
+function ProposedValue({ view: { form, words }, field }: FieldProps) {
+  const before = valueAt(form.initialValue, field.path)
+  return (
+    <>
+      {words.text('form.proposed')}{' '}
+      {before === ABSENT ? (
+        words.text('schema.null')
+      ) : typeof before === 'object' && before !== null ? (
+        <Fields value={before} />
+      ) : (
+        <LongText
+          className="handrail-value"
+          text={labelOf(before)}
+          revealKey={field.pointer}
+          isSecret={field.kind === 'text' && field.isSecret}
+          drawBudget={600}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leaves the value out, sets it to null, or begins one again: no input can express that. */
+function FieldActions({ view: { form, words }, field }: FieldProps) {
+  const { kind, isRequired, isNullable, isGiven, path } = field
+  if (kind === 'choice') return null
+  const at = form.valueOf(field)
+  const isWhole = kind === 'list' || kind === 'choices'
+  const canBeNull = isNullable && kind !== 'json'
+  const canLeaveOut = !isRequired && path.length > 0 && at !== ABSENT && (isGiven || isWhole)
+  if (!canLeaveOut && !canBeNull) return null
+  const verb = (key: string, to: unknown) => (
+    <LinkButton onClick={() => form.set(field, to)}>{words.text(key)}</LinkButton>
+  )
+  return (
+    <span className="handrail-verbs">
+      {canLeaveOut && verb('form.leave_out', ABSENT)}
+      {canBeNull && (at === null ? verb('form.enter', ABSENT) : verb('form.set_null', null))}
     </span>
   )
 }

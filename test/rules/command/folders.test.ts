@@ -1,5 +1,5 @@
 import { folderAfter, thereOf } from '../../../src/rules/suspectOf.ts'
-import { readCommandLine } from '../../../src/commands/readCommandLine.ts'
+import { readCommandLine } from '../../../src/rules/Line.ts'
 
 describe('where the commands behind a cd are', () => {
   const wordsOf = (line: string) => readCommandLine(line).commands[0]!.words
