@@ -1,7 +1,7 @@
 import { mergedText, type ChosenFile } from './ArgumentSource.ts'
 import type { TextEdit, DiffProblem, UnplacedEdit } from './DiffState.ts'
 import type { Hunk } from './hunksOf.ts'
-import { startsOf, countLines, linesOf, type TextRange } from './TextChange.ts'
+import { startsOf, linesOf, type TextRange } from './TextChange.ts'
 
 /** The edits without some of their changes. One that changes nothing keeps its place. */
 export function* acceptedEdits(
@@ -279,5 +279,4 @@ const lineStart = (text: string, at: number): number =>
   at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
 const lineEnd = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
 
-const newlinesIn = (text: string): number =>
-  countLines(text) - Number(text !== '' && !text.endsWith('\n'))
+const newlinesIn = (text: string): number => text.split('\n').length - 1
