@@ -3,7 +3,7 @@ import { useState, useMemo } from 'react'
 import { ForeignText, VisibleText } from '../content/ForeignText.tsx'
 import { LongText } from '../content/LongText.tsx'
 import { LinkButton, type Part } from '../../internal/parts.tsx'
-import { Button, Icon } from '../../internal/controls.tsx'
+import { Icon } from '../../internal/controls.tsx'
 import { ARROW_ICON, FILE_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { quoted, foreignPieces, type Words } from '../../words/foreign.ts'
 import type { DiffProblem, FileDiff } from '../../engines/diff/DiffState.ts'
@@ -85,14 +85,16 @@ function useFileView(preview: DiffPreviewState, { file: at }: DiffPreviewFilePro
 }
 
 const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: Words) => (
-  <Button
+  <button
+    type="button"
+    className="handrail-button"
     data-kind="quiet"
     data-rest={isOpen ? undefined : ''}
     aria-expanded={isOpen}
     onClick={() => setOpen(!isOpen)}
   >
-    {words.text(isOpen ? 'content.show_less' : 'content.show')}
-  </Button>
+    <span>{words.text(isOpen ? 'content.show_less' : 'content.show')}</span>
+  </button>
 )
 
 /** A slow comparison fills its box. */
