@@ -32,14 +32,11 @@ function compare(
     budget.steps > 0 && path.length < MAX_DEPTH && !isAnother(before, after, path)
       ? alignMembers(before, after, budget)
       : undefined
-  if (!places)
-    return void changes.push({
-      path,
-      kind: 'changed',
-      before,
-      after,
-      ...(path.some((key, at) => key !== from[at]) && { from }),
-    })
+  if (!places) {
+    const isElsewhere = path.some((key, at) => key !== from[at])
+    changes.push({ path, kind: 'changed', before, after, ...(isElsewhere && { from }) })
+    return
+  }
   for (const [i, j, isMoved] of places) {
     // each key is one of its own value's
     const [old, fresh] = [
