@@ -110,7 +110,7 @@ function alignLists(
     before.slice(head, before.length - tail),
     after.slice(head, after.length - tail),
   ]
-  const identity = identityOf(old, fresh)
+  const identity = IDENTITIES.find((key) => names(old, key) && names(fresh, key))
   const whole: Stretch = [0, old.length, 0, fresh.length]
   const tokens = runToEnd(
     tokensOf(
@@ -207,10 +207,7 @@ const IDENTITIES = [
   'title',
 ]
 
-/** The member that names each element of these lists among the others; undefined if none does. */
-const identityOf = (...lists: (readonly unknown[])[]): string | undefined =>
-  IDENTITIES.find((key) => lists.every((list) => names(list, key)))
-
+/** True if a member names each element of a list among the others. */
 function names(list: readonly unknown[], key: string): boolean {
   const seen = new Set<unknown>()
   for (const element of list) {

@@ -334,15 +334,15 @@ const readData: SourceReader = ({ name, given, origin }) => {
   // `fromEntries` defines: `__proto__` is a key like any other
   const said = Object.entries(given).filter(([key]) => !CHOOSING.test(key))
   const [id, after] = [true, false].map((wanted) =>
-    Object.fromEntries(said.filter(([key]) => isIdentity(key) === wanted)),
+    Object.fromEntries(
+      said.filter(([key]) => (IDENTITY.test(key) && !isSecretKey(key)) === wanted),
+    ),
   ) as [JsonObject, JsonObject]
   if (Object.keys(after).length === 0) return { kind: 'none' }
   return isMaking(name)
     ? { kind: 'data', id: {}, before: {}, after, ...origin, wantsBefore: false }
     : { kind: 'data', id, after, ...origin }
 }
-
-const isIdentity = (key: string): boolean => IDENTITY.test(key) && !isSecretKey(key)
 
 const readPaths: SourceReader = ({ name, given, path }) => {
   const before = ownTextMember(given, ['source', 'old_path', 'oldPath', 'source_path'])

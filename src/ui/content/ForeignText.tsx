@@ -76,7 +76,7 @@ function framed(text: string, isFramed: boolean, flow: Flow, isBare?: boolean): 
   )
 }
 
-type VisibleTextProps = { text: string; isRevealed?: boolean; isName?: boolean; flow?: Flow }
+export type VisibleTextProps = { text: string; isRevealed?: boolean; isName?: boolean; flow?: Flow }
 
 /**
  * Text from outside: only text, with hidden characters as tokens and secrets as dots. If scripts of
