@@ -119,7 +119,7 @@ export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> 
 
 function isNothing({ diff, load }: DiffPreviewState, filesOnly: boolean): boolean {
   if (diff.kind === 'data') return filesOnly
-  const isOfLoad = load.kind === 'loading' || load.kind === 'failed' || load.kind === 'changed'
+  const isOfLoad = ['loading', 'failed', 'changed'].includes(load.kind)
   return diff.kind === 'none' && (filesOnly || !isOfLoad)
 }
 
