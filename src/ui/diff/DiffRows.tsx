@@ -60,7 +60,7 @@ export function DiffRows(props: DiffRowsProps) {
   const { words, layout, isGrowing } = preview
   const [box, setBox] = useState<HTMLElement | null>(null)
   const controls = useToolbar(setBox)
-  const context = useRowContext(preview, useDiffColours(preview, props, box))
+  const context = useRowContext(preview, props, box)
   const { rows, openFold } = useOpenRows(lines, layout.view)
   const focused = hunk === undefined ? -1 : rows.findIndex((row) => hunkOf(row) === hunk)
   const { count, showMore } = useShownRows(rows.length, preview.rows, focused)
@@ -142,22 +142,12 @@ function useShownRows(all: number, first: number, focused: number) {
   }
 }
 
-/** The same object while nothing in it changes: rows compare it. */
-const useRowContext = (
-  { words, layout, rejected, canSelectHunks, isRevealed }: RowContext,
-  colours: NonNullable<RowContext['colours']>,
-): RowContext =>
-  useMemo(
-    () => ({ words, layout, rejected, canSelectHunks, isRevealed, colours }),
-    [words, layout, rejected, canSelectHunks, isRevealed, colours],
-  )
-
-/** The colours of both sides. While the text arrives it is plain. */
-function useDiffColours(
-  { diff, isGrowing }: DiffPreviewState,
+/** The same object while nothing changes: rows compare it. Text that arrives has no colours. */
+function useRowContext(
+  { diff, isGrowing, words, layout, rejected, canSelectHunks, isRevealed }: DiffPreviewState,
   { file, lines: { before, after } }: DiffRowsProps,
   box: Element | null,
-): NonNullable<RowContext['colours']> {
+): RowContext {
   const of = diff.kind === 'files' ? diff.files[file] : undefined
   const [old, now] = useMemo(
     () => (isGrowing ? [] : [before.join(''), after.join('')]),
@@ -165,12 +155,16 @@ function useDiffColours(
   )
   const oldColours = useCodeColours(old, of?.before ?? of?.after, box)
   const newColours = useCodeColours(now, of?.after ?? of?.before, box)
-  return useMemo(
+  const colours = useMemo(
     () => ({
       ...(oldColours && { before: rangesByLine(before, oldColours) }),
       ...(newColours && { after: rangesByLine(after, newColours) }),
     }),
     [before, after, oldColours, newColours],
+  )
+  return useMemo(
+    () => ({ words, layout, rejected, canSelectHunks, isRevealed, colours }),
+    [words, layout, rejected, canSelectHunks, isRevealed, colours],
   )
 }
 
