@@ -140,18 +140,11 @@ export function textsDiff(
   before: string | undefined,
   after: string | undefined,
 ): FileDiff {
-  const kind =
-    isBinary(before) || isBinary(after)
-      ? 'binary'
-      : before === undefined
-        ? 'added'
-        : after === undefined
-          ? 'removed'
-          : 'changed'
+  if (isBinary(before) || isBinary(after)) return fileDiff('binary', path, { kind: 'none' })
+  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
   const texts = { before: before ?? '', after: after ?? '' }
   const isLarge = Math.max(texts.before.length, texts.after.length) > MAX_TEXT_LENGTH
-  const content = { kind: isLarge ? 'large' : 'texts', ...texts } as const
-  return fileDiff(kind, path, kind === 'binary' ? { kind: 'none' } : content)
+  return fileDiff(kind, path, { kind: isLarge ? 'large' : 'texts', ...texts })
 }
 
 /** The paths that a file of this kind has. */
@@ -169,12 +162,7 @@ export function fileDiff(
   path: string | undefined,
   content: FileContent,
 ): FileDiff {
-  return {
-    kind,
-    ...pathsOf(kind, path, path),
-    content,
-    problems: [],
-  }
+  return { kind, ...pathsOf(kind, path, path), content, problems: [] }
 }
 
 export function writtenContent(after: string): FileContent {

@@ -1,13 +1,15 @@
 import { mergedText, type ChosenFile } from './ArgumentSource.ts'
 import type { TextEdit, DiffProblem, UnplacedEdit } from './DiffState.ts'
 import type { Hunk } from './hunksOf.ts'
-import { startsOf, countLines, linesOf, type TextRange } from './TextChange.ts'
+import { startsOf, linesOf, type TextRange } from './TextChange.ts'
 
 /** The edits without some of their changes. One that changes nothing keeps its place. */
 export function* acceptedEdits(
   edits: readonly TextEdit[],
-  { file: { content }, lines, hunks, rejected }: ChosenFile,
+  chosen: ChosenFile,
 ): Generator<readonly TextEdit[]> {
+  const { lines, hunks, rejected } = chosen
+  const { content } = chosen.file
   if (content.kind === 'edits') {
     const left = edits.map((edit, at) => ({
       ...edit,
@@ -15,7 +17,7 @@ export function* acceptedEdits(
     }))
     if (edits.every(({ before }) => before !== undefined) && areIndependent(edits, left)) yield left
   } else if (content.kind === 'texts') {
-    if (edits.every(isReplacing)) yield* replacements(content.before, edits, hunks, rejected, lines)
+    if (edits.every(isReplacing)) yield* replacements(content.before, edits, chosen)
     else if (edits.length === 1)
       yield insertion(content.before, edits[0]!, mergedText(lines, 0, hunks, rejected))
   }
@@ -65,27 +67,19 @@ function overlaps(one: string, other: string): boolean {
   return fits.at(-1)! > 0
 }
 
-type KnownText = {
-  fileText: string
-  lines: ChosenFile['lines']
-  starts: Int32Array
-  hunks: readonly Hunk[]
-  out: ReadonlySet<number>
-  taken: readonly Hunk[]
-}
+type KnownText = ChosenFile & { fileText: string; starts: Int32Array; taken: readonly Hunk[] }
 
 /** Edits of a known text: as they came if possible, else one for each change, else one for all. */
 function* replacements(
   fileText: string,
   edits: readonly TextEdit[],
-  hunks: readonly Hunk[],
-  out: ReadonlySet<number>,
-  lines: ChosenFile['lines'],
+  chosen: ChosenFile,
 ): Generator<readonly TextEdit[]> {
-  const taken = hunks.filter((_, at) => !out.has(at))
+  const { lines, hunks, rejected } = chosen
+  const taken = hunks.filter((_, at) => !rejected.has(at))
   const [first, last] = [taken[0], taken.at(-1)]
   if (!first || !last) return
-  const known = { fileText, lines, starts: startsOf(lines.before), hunks, out, taken }
+  const known = { ...chosen, fileText, starts: startsOf(lines.before), taken }
   const originalEdits = edits.map((edit) => originalEdit(known, edit))
   if (originalEdits.every((edit) => edit !== undefined)) yield originalEdits
   if (taken.length * fileText.length <= MAX_EDIT_WORK)
@@ -128,7 +122,7 @@ function rebuildEdit(
 
 /** An edit with its accepted changes; undefined if it has no single place, or changes nothing. */
 function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
-  const { fileText, starts, hunks, out } = known
+  const { fileText, starts, hunks, rejected } = known
   const { before: old = '' } = edit
   const start = fileText.indexOf(old)
   const end = start + old.length
@@ -140,8 +134,8 @@ function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
     return isWithin || isInserted ? [at] : []
   })
   if (within.length === 0) return undefined
-  if (within.every((at) => out.has(at))) return { ...edit, after: old }
-  if (!within.some((at) => out.has(at))) return edit
+  if (within.every((at) => rejected.has(at))) return { ...edit, after: old }
+  if (!within.some((at) => rejected.has(at))) return edit
   const [from, to] = [
     starts.findLastIndex((at) => at <= start),
     starts.findIndex((at) => at >= end),
@@ -279,5 +273,4 @@ const lineStart = (text: string, at: number): number =>
   at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
 const lineEnd = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
 
-const newlinesIn = (text: string): number =>
-  countLines(text) - Number(text !== '' && !text.endsWith('\n'))
+const newlinesIn = (text: string): number => text.split('\n').length - 1

@@ -32,14 +32,11 @@ function compare(
     budget.steps > 0 && path.length < MAX_DEPTH && !isAnother(before, after, path)
       ? alignMembers(before, after, budget)
       : undefined
-  if (!places)
-    return void changes.push({
-      path,
-      kind: 'changed',
-      before,
-      after,
-      ...(path.some((key, at) => key !== from[at]) && { from }),
-    })
+  if (!places) {
+    const isElsewhere = path.some((key, at) => key !== from[at])
+    changes.push({ path, kind: 'changed', before, after, ...(isElsewhere && { from }) })
+    return
+  }
   for (const [i, j, isMoved] of places) {
     // each key is one of its own value's
     const [old, fresh] = [
@@ -113,7 +110,7 @@ function alignLists(
     before.slice(head, before.length - tail),
     after.slice(head, after.length - tail),
   ]
-  const identity = identityOf(old, fresh)
+  const identity = IDENTITIES.find((key) => names(old, key) && names(fresh, key))
   const whole: Stretch = [0, old.length, 0, fresh.length]
   const tokens = runToEnd(
     tokensOf(
@@ -210,10 +207,7 @@ const IDENTITIES = [
   'title',
 ]
 
-/** The member that names each element of these lists among the others; undefined if none does. */
-const identityOf = (...lists: (readonly unknown[])[]): string | undefined =>
-  IDENTITIES.find((key) => lists.every((list) => names(list, key)))
-
+/** True if a member names each element of a list among the others. */
 function names(list: readonly unknown[], key: string): boolean {
   const seen = new Set<unknown>()
   for (const element of list) {

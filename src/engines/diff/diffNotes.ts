@@ -27,35 +27,25 @@ const MAX_LINES = 10_000
 /** Shorter lines are always marked word by word, unless they became a long one. */
 const LONG_LINE_LENGTH = 1000
 
-export function diffNotes({
-  before,
-  after,
-  pairsBefore,
-  sections,
-  coarse,
-  equal,
-  isBeforeUnknown,
-}: FileLines): readonly DiffNote[] {
+export function diffNotes(lines: FileLines): readonly DiffNote[] {
+  const { before, after, sections } = lines
   const notes: DiffNote[] = []
-  if (equal) return notes
+  if (lines.equal) return notes
   // nobody knows if the last ones change
   const known = sections.findLast(({ place }) => place?.kind !== 'possible')?.blocks.at(-1)
-  const [oldLines, newLines] = [
-    before.slice(0, known?.before[1] ?? 0),
-    after.slice(0, known?.after[1] ?? 0),
-  ]
+  const oldLines = before.slice(0, known?.before[1] ?? 0)
+  const newLines = after.slice(0, known?.after[1] ?? 0)
   const [from, to] = [endsOf(oldLines), endsOf(newLines)]
   if (from && to && from !== to) notes.push({ kind: 'line_ends', from, to })
-  notes.push(...endNotes({ before, after, sections }))
+  notes.push(...endNotes(lines))
   const [oldMark, newMark] = [hasByteOrderMark(oldLines), hasByteOrderMark(newLines)]
-  if (oldMark !== newMark && !(isBeforeUnknown && before.length === 0 && !newMark))
+  if (oldMark !== newMark && !(lines.isBeforeUnknown && before.length === 0 && !newMark))
     notes.push({ kind: 'bom' })
   let [trailing, hidden] = [0, 0]
   for (const side of ['before', 'after'] as const) {
-    const lines = side === 'before' ? before : after
-    const changed = sections.flatMap(({ blocks }) =>
-      blocks.flatMap((block) => (block.kind === 'same' ? [] : lines.slice(...block[side]))),
-    )
+    const changed = sections
+      .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'changed'))
+      .flatMap((block) => lines[side].slice(...block[side]))
     for (const line of changed.slice(0, MAX_LINES)) {
       if (side === 'after' && /[^\s][ \t]+\r?\n?$/.test(line)) trailing++
       if (/[^\t\n\r -~]/.test(line))
@@ -70,11 +60,11 @@ export function diffNotes({
     became >= 0 &&
     before[at]!.length > LONG_LINE_LENGTH &&
     wordMarks(before[at]!, after[became]!) === undefined
-  if (coarse || pairsBefore.some(isUnmarked)) notes.push({ kind: 'coarse' })
+  if (lines.coarse || lines.pairsBefore.some(isUnmarked)) notes.push({ kind: 'coarse' })
   return notes
 }
 
-function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): DiffNote[] {
+function endNotes(lines: FileLines): DiffNote[] {
   const last = lines.sections.findLast(({ isFragment }) => !isFragment)
   const file = last && newlinesAtEnd(lines, last)
   const kinds = new Set<DiffNote['kind']>()

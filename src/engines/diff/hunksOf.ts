@@ -66,13 +66,8 @@ export function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
   return chunks
 }
 
-type Lines = Pick<FileLines, 'before' | 'after'>
-
 /** True for a side that ends with a newline; undefined for one without lines. */
-export function newlinesAtEnd(
-  lines: Lines,
-  { blocks }: LineSection,
-): Record<'before' | 'after', boolean | undefined> {
+export function newlinesAtEnd(lines: FileLines, { blocks }: LineSection) {
   const ends = (side: 'before' | 'after'): boolean | undefined => {
     const [first, last] = [blocks[0]?.[side][0], blocks.at(-1)?.[side][1]]
     return first === last ? undefined : lines[side][last! - 1]?.endsWith('\n')
@@ -81,18 +76,14 @@ export function newlinesAtEnd(
 }
 
 /** Nothing stood there before, as far as is known: how it ends is no difference. */
-export const isNew = ({ before, sections }: Lines & Pick<FileLines, 'sections'>): boolean =>
+export const isNew = ({ before, sections }: FileLines): boolean =>
   before.length === 0 && sections.every(({ isFragment, place }) => !isFragment && !place)
 
 /**
  * True if a line is marked as one without a newline. A piece of a file has no end of its own: it is
  * marked only if its other side has one.
  */
-export function isEndTold(
-  lines: Lines & Pick<FileLines, 'sections'>,
-  side: 'before' | 'after',
-  line: number,
-): boolean {
+export function isEndTold(lines: FileLines, side: 'before' | 'after', line: number): boolean {
   if (lines[side][line]?.endsWith('\n') !== false || isNew(lines)) return false
   const section = lines.sections.find(({ blocks }) => line < (blocks.at(-1)?.[side][1] ?? 0))
   if (!section?.isFragment) return true

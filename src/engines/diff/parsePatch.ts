@@ -91,7 +91,10 @@ function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): ReadPat
       if (after === undefined) file.kind = 'removed'
       else file.after = after
       at++
-    } else if (file && file.hunks.length === 0) readHeader(file, line)
+    } else if (file && file.hunks.length === 0) {
+      const [, word = '', value = ''] = HEADER.exec(line) ?? []
+      HEADERS[word]?.(file, value)
+    }
     at++
   }
   return done(files.length === 0 ? { line: 1, text: 'no file and no hunk' } : undefined)
@@ -149,11 +152,6 @@ const HEADERS: Readonly<Record<string, (file: OpenFile, value: string) => void>>
   'GIT binary patch': (file) => (file.kind = 'binary'),
 }
 const HEADER = new RegExp(`^(${Object.keys(HEADERS).join('|')}) ?(.*?)\\r?$`)
-
-function readHeader(file: OpenFile, line: string): void {
-  const [, word, value = ''] = HEADER.exec(line) ?? []
-  if (word !== undefined) HEADERS[word]?.(file, value)
-}
 
 const finished = ({ kind, before, after, mode, hunks }: OpenFile): PatchFile => ({
   kind,

@@ -1,5 +1,6 @@
 import {
   fileDiff,
+  pathsOf,
   ownTextMember,
   RESULT_ORIGIN,
   textsDiff,
@@ -74,30 +75,21 @@ export function readPatchResult(text: string, isTold: boolean): DiffState | unde
     : undefined
 }
 
-const HUNK_NUMBERS = ['oldStart', 'oldLines', 'newStart', 'newLines']
-
 /** The hunks of one file as Claude Code and jsdiff have them. */
 export function readHunks(list: unknown, path: string | undefined): FileDiff | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined
   const hunks = list.map((hunk): PatchHunk | undefined => {
-    const [oldStart, oldLines, newStart, newLines] = HUNK_NUMBERS.map((key) => {
-      const number = getOwnMember(hunk, key)
-      return Number.isInteger(number) ? (number as number) : Number.NaN
-    }) as [number, number, number, number]
+    const numbers = ['oldStart', 'oldLines', 'newStart', 'newLines'].map((key) =>
+      getOwnMember(hunk, key),
+    )
     const lines = getOwnMember(hunk, 'lines')
-    return Array.isArray(lines) &&
-      lines.every((line) => typeof line === 'string') &&
-      !Number.isNaN(oldStart + oldLines + newStart + newLines)
-      ? { before: [oldStart, oldLines], after: [newStart, newLines], lines }
-      : undefined
+    if (!Array.isArray(lines) || !lines.every((line) => typeof line === 'string')) return undefined
+    if (!numbers.every(Number.isInteger)) return undefined
+    const [oldStart, oldLines, newStart, newLines] = numbers as [number, number, number, number]
+    return { before: [oldStart, oldLines], after: [newStart, newLines], lines }
   })
-  return hunks.every((hunk) => hunk !== undefined)
-    ? patchDiff({
-        kind: 'changed',
-        ...(path !== undefined && { before: path, after: path }),
-        hunks,
-      })
-    : undefined
+  if (!hunks.every((hunk) => hunk !== undefined)) return undefined
+  return patchDiff({ kind: 'changed', ...pathsOf('changed', path, path), hunks })
 }
 
 const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as const

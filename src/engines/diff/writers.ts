@@ -1,4 +1,10 @@
-import { fileDiff, ownTextMember, type TextEdit, type PatchHunk } from './DiffState.ts'
+import {
+  fileDiff,
+  ownTextMember,
+  type FileDiff,
+  type TextEdit,
+  type PatchHunk,
+} from './DiffState.ts'
 import {
   APPENDED_TEXT_KEYS,
   EDIT_LIST_KEYS,
@@ -98,27 +104,26 @@ const writePatch: SourceWriter = function* ({ given, patch }, files) {
 /** A patch without some of its changes: its own lines, or made anew if the file is known. */
 function* acceptedPatch(text: string, files: readonly ChosenFile[]): Generator<string | undefined> {
   if (files.some(({ file }) => file.kind === 'binary' || file.content.kind === 'large')) return
-  const isAgentPatch = looksLikeAgentPatch(text)
-  yield isAgentPatch ? agentPatch(text, files) : unifiedPatch(text, files)
-  const [chosen] = files
-  if (chosen?.file.content.kind === 'texts')
-    for (const context of CONTEXT_SIZES)
-      yield patchFromTexts(text, chosen, chosen.file.content.before, isAgentPatch, context)
+  yield looksLikeAgentPatch(text) ? agentPatch(text, files) : unifiedPatch(text, files)
+  if (files[0]) yield* patchesOfTexts(text, files[0])
 }
 
-function patchFromTexts(
+function* patchesOfTexts(
   text: string,
   { file, lines, hunks, rejected }: ChosenFile,
-  before: string,
-  isAgentPatch: boolean,
-  context: number,
-): string | undefined {
-  const patch = formatPatch(
-    file,
-    fileLines({ kind: 'texts', before, after: mergedText(lines, 0, hunks, rejected) }),
-    context,
-  )
-  if (!isAgentPatch || patch === undefined) return patch
+): Generator<string | undefined> {
+  if (file.content.kind !== 'texts') return
+  const { before } = file.content
+  const after = mergedText(lines, 0, hunks, rejected)
+  const compared = fileLines({ kind: 'texts', before, after })
+  for (const context of CONTEXT_SIZES) {
+    const patch = formatPatch(file, compared, context)
+    yield patch !== undefined && looksLikeAgentPatch(text) ? asAgentPatch(text, file, patch) : patch
+  }
+}
+
+/** The text of agents with another patch in it. */
+function asAgentPatch(text: string, file: FileDiff, patch: string): string {
   const word = file.kind === 'added' ? 'Add' : file.kind === 'removed' ? 'Delete' : 'Update'
   const moved = file.kind === 'renamed' ? `*** Move to: ${file.after}\n` : ''
   const pieces =
@@ -329,15 +334,15 @@ const readData: SourceReader = ({ name, given, origin }) => {
   // `fromEntries` defines: `__proto__` is a key like any other
   const said = Object.entries(given).filter(([key]) => !CHOOSING.test(key))
   const [id, after] = [true, false].map((wanted) =>
-    Object.fromEntries(said.filter(([key]) => isIdentity(key) === wanted)),
+    Object.fromEntries(
+      said.filter(([key]) => (IDENTITY.test(key) && !isSecretKey(key)) === wanted),
+    ),
   ) as [JsonObject, JsonObject]
   if (Object.keys(after).length === 0) return { kind: 'none' }
   return isMaking(name)
     ? { kind: 'data', id: {}, before: {}, after, ...origin, wantsBefore: false }
     : { kind: 'data', id, after, ...origin }
 }
-
-const isIdentity = (key: string): boolean => IDENTITY.test(key) && !isSecretKey(key)
 
 const readPaths: SourceReader = ({ name, given, path }) => {
   const before = ownTextMember(given, ['source', 'old_path', 'oldPath', 'source_path'])

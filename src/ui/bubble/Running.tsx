@@ -20,7 +20,12 @@ import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { EXPIRED_ICON, WARNING_ICON, RETRY_ICON } from '../../internal/icons.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
 import { formatTime } from '../../words/formatTime.ts'
-import type { StopStatus, ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
+import type {
+  RerunStatus,
+  StopStatus,
+  ToolCallStatus,
+  Execution,
+} from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { canCancel, canRerun } from '../../host/hostHas.ts'
 import {
@@ -150,61 +155,38 @@ export type ClauseFacts = {
 
 /** The one thing to know: what came of running it again, else of stopping it, else what was heard. */
 function clauseOf(record: ToolCallRecord, status: ToolCallStatus): ClauseFacts | undefined {
-  return status.isSettled
-    ? (rerunClause(status) ?? endClause(status) ?? askedClause(record, status))
-    : (stopClause(record, status) ?? silenceClause(status))
+  const { kind, stop, rerun, silence } = status
+  const { state, reason } = (!stop && record.cancellation) || {}
+  const asked = reason ? { key: 'stop.reason', said: reason } : undefined
+  if (status.isSettled) {
+    if (rerun) return rerunClause(rerun)
+    // a failed Stop says nothing of an end that came later
+    if (!stop || stop.error !== undefined) return asked
+    if (kind === 'cancelled')
+      return { key: stop.by ? 'stop.stopped_by_you' : 'stop.stopped', at: stop.at }
+    return kind === 'succeeded' || kind === 'failed' ? { key: 'stop.finished' } : undefined
+  }
+  if (stop?.error !== undefined || state === 'failed') {
+    const said = stop ? stop.error : reason
+    return { key: said ? 'stop.failed' : 'stop.failed_silently', said, isWarning: true }
+  }
+  if (stop?.kind === 'overdue') {
+    const key = stop.acknowledgedAt === undefined ? 'stop.unanswered' : 'stop.goes_on'
+    return { key, at: stop.at, isWarning: true }
+  }
+  if (asked || !silence) return asked
+  const { last, since } = silence
+  const key = last === undefined ? 'silence.nothing' : 'silence.last'
+  return { key, at: since, said: last, isWarning: silence.kind === 'stalled' }
 }
 
-function rerunClause({ rerun }: ToolCallStatus): ClauseFacts | undefined {
-  if (!rerun) return undefined
-  const { kind, at, reason } = rerun
+function rerunClause({ kind, at, reason }: RerunStatus): ClauseFacts {
   if (kind === 'sending' || kind === 'taken')
     return { key: kind === 'taken' ? 'rerun.sent' : 'rerun.sending', at }
   const silently = kind === 'failed' ? 'rerun.failed_silently' : 'rerun.gone'
   const key = reason && kind !== 'gone' ? `rerun.${kind}` : silently
   return { key, said: reason, isWarning: true }
 }
-
-/** How a call ended that was asked to stop. A failed Stop says nothing of an end that came later. */
-function endClause({ kind, stop }: ToolCallStatus): ClauseFacts | undefined {
-  if (!stop || stop.error !== undefined) return undefined
-  if (kind === 'cancelled')
-    return { key: stop.by ? 'stop.stopped_by_you' : 'stop.stopped', at: stop.at }
-  const hasFinished = kind === 'succeeded' || kind === 'failed'
-  return hasFinished ? { key: 'stop.finished' } : undefined
-}
-
-function stopClause(record: ToolCallRecord, status: ToolCallStatus): ClauseFacts | undefined {
-  const { cancellation } = record
-  const { stop } = status
-  if (stop?.error !== undefined || (!stop && cancellation?.state === 'failed')) {
-    const said = stop ? stop.error : cancellation?.reason
-    return { key: said ? 'stop.failed' : 'stop.failed_silently', said, isWarning: true }
-  }
-  if (stop?.kind === 'overdue')
-    return {
-      key: stop.acknowledgedAt === undefined ? 'stop.unanswered' : 'stop.goes_on',
-      at: stop.at,
-      isWarning: true,
-    }
-  return askedClause(record, status)
-}
-
-function askedClause(
-  { cancellation }: ToolCallRecord,
-  { stop }: ToolCallStatus,
-): ClauseFacts | undefined {
-  const { reason } = (!stop && cancellation) || {}
-  return reason ? { key: 'stop.reason', said: reason } : undefined
-}
-
-const silenceClause = ({ silence }: ToolCallStatus): ClauseFacts | undefined =>
-  silence && {
-    key: silence.last === undefined ? 'silence.nothing' : 'silence.last',
-    at: silence.since,
-    said: silence.last,
-    isWarning: silence.kind === 'stalled',
-  }
 
 const focus = (button: HTMLElement | null) => button?.focus({ preventScroll: true })
 

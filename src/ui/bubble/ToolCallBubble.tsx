@@ -84,7 +84,7 @@ function Bubble(
   const words = createWords(BUBBLE_WORDS, messages)
   const id = useId()
   const [seen, setSeen] = useState(() => followStatus(CLOSED, status))
-  const focus = useMemo(() => ({ isInside: false }), [])
+  const focus = useMemo(() => createFocus(), [])
   const now = followStatus(seen, status)
   if (now !== seen) setSeen(now)
   useEffect(() => {
@@ -103,14 +103,14 @@ function Bubble(
     canAnswer: status.reason === 'question' ? call.canAnswer : call.canDecide,
     setOpen: (isOpen) => setSeen((before) => ({ ...before, isOpen })),
     setWhyOpen: (isWhyOpen) => setSeen((before) => ({ ...before, isWhyOpen })),
-    focusIfHad: now.hasRisen ? takeFocus(focus) : undefined,
+    focusIfHad: focus.take,
   }
   const view = children ?? risingView(call, record)
   const root = {
     ...(view === undefined
       ? lineAndMore(bubble, call, renderers)
       : {
-          ...followFocus(focus),
+          ...focus.handlers,
           children: (
             <ToolCallBubbleContext.Provider value={bubble}>{view}</ToolCallBubbleContext.Provider>
           ),
@@ -128,19 +128,16 @@ function Bubble(
   return usePart('div', props, root, ref ?? null)
 }
 
-/** True if the focus is inside of a request. */
-type Focus = { isInside: boolean }
-
-const followFocus = (focus: Focus) => ({
-  onFocus: () => void (focus.isInside = true),
-  onBlur: () => void (focus.isInside = false),
-})
-
 /** Leads the keyboard from a request into the line that it settled into: the ref of its button. */
-const takeFocus = (focus: Focus) => (button: HTMLElement | null) => {
-  if (!button || !focus.isInside) return
-  focus.isInside = false
-  button.focus({ preventScroll: true })
+function createFocus() {
+  let isInside = false
+  return {
+    handlers: { onFocus: () => void (isInside = true), onBlur: () => void (isInside = false) },
+    take(button: HTMLElement | null) {
+      if (button && isInside) button.focus({ preventScroll: true })
+      if (button) isInside = false
+    },
+  }
 }
 
 /** The line, and below it what there is to show. A line alone is skipped as a whole out of view. */
@@ -171,26 +168,16 @@ function lineAndMore(
   return isAlone ? { className: 'handrail-alone', children } : { children }
 }
 
-type Seen = Pick<ToolCallBubbleState, 'isOpen' | 'isWhyOpen' | 'wasAsked' | 'wasRunning'> & {
-  /** A request or a question has stood in the place of the line. */
-  hasRisen: boolean
-}
+type Seen = Pick<ToolCallBubbleState, 'isOpen' | 'isWhyOpen' | 'wasAsked' | 'wasRunning'>
 
-const CLOSED: Seen = {
-  isOpen: false,
-  isWhyOpen: false,
-  wasAsked: false,
-  wasRunning: false,
-  hasRisen: false,
-}
+const CLOSED: Seen = { isOpen: false, isWhyOpen: false, wasAsked: false, wasRunning: false }
 
-function followStatus(seen: Seen, { kind, reason }: ToolCallStatus): Seen {
+function followStatus(seen: Seen, { kind }: ToolCallStatus): Seen {
   const wasAsked = seen.wasAsked || kind === 'awaiting_consent'
   const wasRunning = seen.wasRunning || kind === 'running'
-  const hasRisen = seen.hasRisen || wasAsked || reason === 'question'
-  return wasAsked === seen.wasAsked && wasRunning === seen.wasRunning && hasRisen === seen.hasRisen
+  return wasAsked === seen.wasAsked && wasRunning === seen.wasRunning
     ? seen
-    : { ...seen, wasAsked, wasRunning, hasRisen }
+    : { ...seen, wasAsked, wasRunning }
 }
 
 /**

@@ -18,7 +18,7 @@ import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { Link } from '../content/LongText.tsx'
 import { formatSize } from '../content/copyResult.ts'
 import type { Words } from '../../words/foreign.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ResultHandle, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /** The reasons whose consequence is another than that of their kind. */
 const OWN_CONSEQUENCE: readonly StatusReason[] = ['unanswered', 'unreadable', 'gone']
@@ -154,31 +154,25 @@ export function ResultNotes() {
 /** The marks of a result, how much of it is here, and if there is a rest. */
 function resultNotes(record: ToolCallRecord, status: ToolCallStatus, words: Words): string[] {
   const { bounds, handle, recovery } = record
-  const notes: string[] = []
-  if (recovery?.reason === 'tool_unavailable') notes.push(words.text('result.unavailable'))
-  for (const mark of marksOf(record)) notes.push(words.text(`result.${mark}`))
-  if (status.reason === 'refusal_text') notes.push(words.text('result.refusal_text'))
-  if (bounds) {
-    const { returned, total, truncated } = bounds
-    if (returned !== undefined && total !== undefined)
-      notes.push(words.text('content.of', { value: returned, total }))
-    else if (returned !== undefined) notes.push(words.count('result.returned', returned))
-    if (truncated) notes.push(words.text('result.truncated'))
-  }
-  if (handle) {
-    const { bytes, shownBytes } = handle
+  const { returned, total } = bounds ?? {}
+  return [
+    recovery?.reason === 'tool_unavailable' && words.text('result.unavailable'),
+    ...marksOf(record).map((mark) => words.text(`result.${mark}`)),
+    status.reason === 'refusal_text' && words.text('result.refusal_text'),
+    returned !== undefined &&
+      (total === undefined
+        ? words.count('result.returned', returned)
+        : words.text('content.of', { value: returned, total })),
+    bounds?.truncated && words.text('result.truncated'),
     // of what was taken out nothing is shown, so that is no preview
-    if (isHiddenResult(record)) return notes
-    if (bytes !== undefined && shownBytes !== undefined)
-      notes.push(
-        words.text('result.preview', {
-          shown: formatSize(shownBytes, words),
-          size: formatSize(bytes, words),
-        }),
-      )
-    else if (bytes !== undefined)
-      notes.push(words.text('result.elsewhere_sized', { size: formatSize(bytes, words) }))
-    else notes.push(words.text('result.stored_elsewhere'))
-  }
-  return notes
+    handle && !isHiddenResult(record) && storedNote(handle, words),
+  ].filter((note) => typeof note === 'string')
+}
+
+function storedNote({ bytes, shownBytes }: ResultHandle, words: Words): string {
+  if (bytes === undefined) return words.text('result.stored_elsewhere')
+  const size = formatSize(bytes, words)
+  return shownBytes === undefined
+    ? words.text('result.elsewhere_sized', { size })
+    : words.text('result.preview', { shown: formatSize(shownBytes, words), size })
 }

@@ -216,61 +216,37 @@ type IssueSentence = {
   readonly values: Readonly<Record<string, number | readonly string[]>>
 }
 
-export const issueSentence = (issue: FieldIssue): IssueSentence => ({
-  field: issue.field === '$payload' ? undefined : saidOf(issue.field),
-  ...problemOf(issue),
-})
+/** Our sentence for a constraint, and the member that it may name. */
+const CONSTRAINTS = new Map<string, readonly [key: string, name?: keyof FieldIssue]>([
+  ['missing_field', ['missing']],
+  ['unknown_field', ['unknown', 'allowed']],
+  ['invalid_enum_value', ['enum', 'allowed']],
+  ['invalid_format', ['format', 'format']],
+  ['invalid_pattern', ['pattern', 'pattern']],
+  ['invalid_range', ['range']],
+])
 
-function problemOf({
-  constraint,
-  allowed,
-  minLength,
-  maxLength,
-  pattern,
-  format,
-  expected,
-  actual,
-}: FieldIssue): Omit<IssueSentence, 'field'> {
-  const plain = (key: string, values: IssueSentence['values'] = {}) => ({
+export function issueSentence(issue: FieldIssue): IssueSentence {
+  const { constraint, minLength: min, maxLength: max } = issue
+  const field = issue.field === '$payload' ? undefined : saidOf(issue.field)
+  const sentence = (key: string, values: IssueSentence['values'] = {}) => ({
+    field,
     key: `schema.${key}`,
     values,
   })
-  /** A sentence that names what the server says, or if it says nothing the one that does not. */
-  const of = (key: string, name: string, value: unknown) =>
-    saidOf(value).length === 0
-      ? plain(key === 'pattern' ? 'format' : key)
-      : plain(`${key}_of`, { [name]: saidOf(value) })
-  const [min, max] = [minLength, maxLength].map((length) =>
-    typeof length === 'number' ? length : undefined,
-  )
-  switch (constraint) {
-    case 'missing_field':
-      return plain('missing')
-    case 'unknown_field':
-      return of('unknown', 'allowed', allowed)
-    case 'invalid_enum_value':
-      return of('enum', 'allowed', allowed)
-    case 'invalid_format':
-      return of('format', 'format', format)
-    case 'invalid_pattern':
-      return of('pattern', 'pattern', pattern)
-    case 'invalid_range':
-      return plain('range')
-    case 'invalid_field_type':
-      return saidOf(expected).length === 0 || saidOf(actual).length === 0
-        ? plain('other')
-        : plain('type_is', { expected: saidOf(expected), actual: saidOf(actual) })
-    case 'invalid_length':
-      return min === undefined
-        ? max === undefined
-          ? plain('other')
-          : plain('length_max', { max })
-        : max === undefined
-          ? plain('length_min', { min })
-          : plain('length_between', { min, max })
-    default:
-      return plain('other')
+  const [expected, actual] = [saidOf(issue.expected), saidOf(issue.actual)]
+  if (constraint === 'invalid_field_type' && expected.length > 0 && actual.length > 0)
+    return sentence('type_is', { expected, actual })
+  if (constraint === 'invalid_length') {
+    const lengths = Object.entries({ min, max }).filter((each) => typeof each[1] === 'number')
+    const [first, second] = lengths.map(([name]) => name)
+    const key = second ? 'length_between' : first ? `length_${first}` : 'other'
+    return sentence(key, Object.fromEntries(lengths) as IssueSentence['values'])
   }
+  const [key = 'other', name] = CONSTRAINTS.get(constraint) ?? []
+  const said = name ? saidOf(issue[name]) : []
+  if (name && said.length > 0) return sentence(`${key}_of`, { [name]: said })
+  return sentence(key === 'pattern' ? 'format' : key)
 }
 
 /** The texts of a server: one, or a list of them. None for anything else. */

@@ -45,11 +45,7 @@ export const defineConsentView = (View: ComponentType<RendererProps>): ConsentVi
   Asked: ({ children: own }) => <WatchedView view={View}>{own}</WatchedView>,
 })
 
-type WatchedViewProps = {
-  view: ComponentType<RendererProps>
-  /** The kit's own. */
-  children: ReactNode
-}
+type WatchedViewProps = { view: ComponentType<RendererProps>; children: ReactNode }
 
 /** An app's view of a request; if it throws, or lacks something, the kit's until another call. */
 function WatchedView({ view: View, children: own }: WatchedViewProps) {

@@ -46,8 +46,6 @@ const writes = ({ mode, execution }: ToolCallStatus): boolean =>
 export function drawLine(call: ToolCallBubbleState, end?: ReactNode) {
   const { record, status, words, isOpen, wasRunning } = call
   const phrase = phraseProps(call)
-  // only a safe write shows its diff below its line
-  const Change = status.mode === 'safe_write' ? FoldedChange : ChangeSummary
   const ran = ranFor(record)
   const time = timeProps(ran, words)
   return {
@@ -55,7 +53,7 @@ export function drawLine(call: ToolCallBubbleState, end?: ReactNode) {
     children: (
       <>
         <button {...phrase} ref={call.focusIfHad} />
-        {!isOpen && writes(status) && <Change record={record} status={status} />}
+        {!isOpen && writes(status) && <ChangeSummary record={record} status={status} />}
         {!isOpen && phrase['data-named'] === undefined && (
           <code {...nameProps(call)} className="handrail-visually-hidden" />
         )}
@@ -296,9 +294,12 @@ function ChangeSummary(call: RendererProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isNear, setNear] = useState(false)
   const { value } = useLazyRoot(detailsRoot, isNear)
+  // only a safe write shows its diff below its line
+  const isBelow = useIsDiffOpen(call.record) && call.status.mode === 'safe_write'
   useEffect(() => {
-    return whenNear(place.current!, () => setNear(true))
-  }, [])
+    return place.current ? whenNear(place.current, () => setNear(true)) : undefined
+  }, [isBelow])
+  if (isBelow) return null
   return (
     <span ref={place} className="handrail-change-summary">
       {value && <value.DiffSummaryView {...call} />}
@@ -317,8 +318,3 @@ function plainText(text: string): string | undefined {
 
 const hasHidden = (text: string): boolean =>
   mayHide(text) && splitHidden(text).some((piece) => 'token' in piece)
-
-/** The changes of a safe write, if its diff is folded. */
-function FoldedChange(call: RendererProps) {
-  return useIsDiffOpen(call.record) ? null : <ChangeSummary {...call} />
-}

@@ -38,7 +38,7 @@ export function defineRenderer<A, D = JsonObject>(
   View: ComponentType<RendererProps & { arguments: A; data: D | undefined }>,
 ): ComponentType<RendererProps> {
   return function Renderer({ record, status }: RendererProps) {
-    const fallback = useRendererFallback()
+    const fallback = useContext(RendererFallbackContext)
     const given = record.result?.success === true ? record.result.data : undefined
     const args = useValidated(
       schema.arguments,
@@ -93,10 +93,8 @@ const validatedResult = <T,>(
     ? undefined
     : { value: (result as { value: T }).value }
 
-const RendererFallbackContext = createContext<ReactNode>(null)
-
 /** The kit's view, if an app's own view of a call fails. */
-const useRendererFallback = (): ReactNode => useContext(RendererFallbackContext)
+const RendererFallbackContext = createContext<ReactNode>(null)
 
 /** The changes of a write, if the app leaves them open; else they are in the body. */
 function Changes({ record }: Pick<RendererProps, 'record'>) {

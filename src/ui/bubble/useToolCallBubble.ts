@@ -19,7 +19,7 @@ export type ToolCallBubbleState = {
   /** For `aria-controls`: of the body, and with `-why` of the explanation. */
   id: string
   /** The ref of a button that takes the focus if a request had it that settled into this line. */
-  focusIfHad: RefCallback<HTMLButtonElement> | undefined
+  focusIfHad: RefCallback<HTMLButtonElement>
   /** Its request has been on screen here. */
   wasAsked: boolean
   /** It has been running here. */

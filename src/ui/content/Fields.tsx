@@ -29,8 +29,8 @@ export type FieldsProps = {
 
 /** A whole payload: one row for every value, empty ones marked, more on demand. */
 export function Fields(props: FieldsProps) {
-  const { value, note, extra, omits } = props
-  const isAnnotated = note || omits || (extra && extra.length > 0)
+  const { value, note, extra = [], omits } = props
+  const isAnnotated = note || omits || extra.length > 0
   const { todos, rest } = (isAnnotated ? undefined : withTodos(value)) ?? {}
   if (!todos) return <FieldRows {...props} />
   return (
@@ -72,7 +72,18 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
           {note?.(row.path, row.pointer)}
         </FieldRow>
       ))}
-      {extraRows(extra, all, note)}
+      {extra
+        .filter(({ pointer }) => !all.some((row) => row.pointer === pointer))
+        .map(({ path, pointer, text }) => (
+          <FieldRow key={pointer} path={path}>
+            {text !== undefined && (
+              <span className="handrail-value" data-kind="missing">
+                {text}
+              </span>
+            )}
+            {note?.(path, pointer)}
+          </FieldRow>
+        ))}
       {left > 0 && (
         <div>
           <dt />
@@ -86,24 +97,6 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
     </dl>
   )
 }
-
-const extraRows = (
-  extra: readonly ExtraField[],
-  rows: readonly Row[],
-  note: FieldNote | undefined,
-): ReactNode =>
-  extra
-    .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
-    .map(({ path, pointer, text }) => (
-      <FieldRow key={pointer} path={path}>
-        {text !== undefined && (
-          <span className="handrail-value" data-kind="missing">
-            {text}
-          </span>
-        )}
-        {note?.(path, pointer)}
-      </FieldRow>
-    ))
 
 export const FieldRow = ({ path, children }: { path: string; children: ReactNode }) => (
   <div>

@@ -76,19 +76,12 @@ function framed(text: string, isFramed: boolean, flow: Flow, isBare?: boolean): 
   )
 }
 
-type VisibleTextProps = {
-  text: string
-  /** The person asked to see the secrets in it. */
-  isRevealed?: boolean | undefined
-  /** It names something: two names that differ never look the same. */
-  isName?: boolean | undefined
-  /** Its kind, if its shape does not tell. */
-  flow?: Flow
-}
+export type VisibleTextProps = { text: string; isRevealed?: boolean; isName?: boolean; flow?: Flow }
 
 /**
  * Text from outside: only text, with hidden characters as tokens and secrets as dots. If scripts of
- * two directions may meet, each line is isolated, and shows its direction.
+ * two directions may meet, each line is isolated, and shows its direction. `isName`: two names that
+ * differ never look the same. `flow`: its kind, if its shape does not tell.
  */
 export function VisibleText({ text, isRevealed, isName, flow }: VisibleTextProps): ReactNode {
   const pieces = splitHidden(isRevealed ? text : maskSecrets(text), isName)

@@ -4,13 +4,19 @@ import { withoutQuotationMarks, type ForeignOptions, type Words } from '../../wo
 import { LinkButton } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useWords.ts'
 import { headEnd, tailStart } from './clip.ts'
-import { isBidirectional, type Flow } from './direction.ts'
+import { isBidirectional } from './direction.ts'
 import { maskSecrets, DOTS } from '../../internal/maskSecrets.ts'
 import { CONTENT_WORDS } from './messages.en.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
 import { useRevealed } from './CopyButton.tsx'
 import { safeUrl } from './safeUrl.ts'
-import { type ForeignTextProps, ForeignText, VisibleText, Sentence } from './ForeignText.tsx'
+import {
+  ForeignText,
+  VisibleText,
+  Sentence,
+  type ForeignTextProps,
+  type VisibleTextProps,
+} from './ForeignText.tsx'
 
 type ServerNameProps = { server: string; isConfigured: boolean; isFirst?: boolean }
 
@@ -51,17 +57,12 @@ export function ForeignList({ texts, words, ...options }: ForeignListProps) {
   ))
 }
 
-type LongTextProps = {
-  text: string
+type LongTextProps = Omit<VisibleTextProps, 'isRevealed'> & {
   /** Its place, for revealed secrets. */
   revealKey?: string
   isSecret?: boolean | undefined
   /** Of the element that isolates it; none if it stands in one already. */
   className?: string
-  /** It names something: two names that differ never look the same. */
-  isName?: boolean
-  /** Its kind, if its shape does not tell. */
-  flow?: Flow
   /** Written as a string of JSON. */
   isQuoted?: boolean
   /** A line break at its end is shown. */

@@ -101,13 +101,11 @@ function membersOfText(text: string): { value: unknown; text: string } | undefin
     if (json.length > LONGEST_JSON || !/^\s*[[{"]/.test(json)) return undefined
     const { value, state, duplicateKeys } = parseJson(json)
     if (state !== 'complete' || duplicateKeys.length > 0) return undefined
-    if (typeof value !== 'string') return isWithMembers(value) ? { value, text: json } : undefined
+    if (typeof value !== 'string') return membersOf(value)?.size ? { value, text: json } : undefined
     json = value
   }
   return undefined
 }
-
-const isWithMembers = (value: unknown): boolean => (membersOf(value)?.size ?? 0) > 0
 
 type CodeTextProps = { text: string; revealKey?: string; drawBudget?: number }
 

@@ -1,5 +1,3 @@
-type Direction = 'ltr' | 'rtl'
-
 /**
  * How a text runs that tells it by no shape. `name`: names in a row, from left to right, as in a
  * path or a key. `command`: words in a row.
@@ -39,15 +37,12 @@ const SPANS = {
 export const isBidirectional = (text: string): boolean => HAS_RIGHT.test(text)
 
 /** Paths and other single words run from left to right; sentences as their first letter does. */
-export function lineFlow(
-  line: string,
-  flow: Flow,
-): { direction: Direction; flow: keyof typeof SPANS; hasSign: boolean } {
+export function lineFlow(line: string, flow: Flow) {
   const isName = flow ?? (PATH.test(line) || WORD.test(line) ? 'name' : undefined)
   const isRight = !isName && HAS_RIGHT.test(FIRST_LETTER.exec(line)?.[0] ?? '')
   return isRight
-    ? { direction: 'rtl', flow: 'rtl', hasSign: NEEDS_SIGN.test(line) }
-    : { direction: 'ltr', flow: isName ?? 'prose', hasSign: false }
+    ? ({ direction: 'rtl', flow: 'rtl', hasSign: NEEDS_SIGN.test(line) } as const)
+    : ({ direction: 'ltr', flow: isName ?? 'prose', hasSign: false } as const)
 }
 
 /**

@@ -119,7 +119,7 @@ export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> 
 
 function isNothing({ diff, load }: DiffPreviewState, filesOnly: boolean): boolean {
   if (diff.kind === 'data') return filesOnly
-  const isOfLoad = load.kind === 'loading' || load.kind === 'failed' || load.kind === 'changed'
+  const isOfLoad = ['loading', 'failed', 'changed'].includes(load.kind)
   return diff.kind === 'none' && (filesOnly || !isOfLoad)
 }
 
@@ -305,10 +305,7 @@ function useReportShown({ diff, lines }: DiffPreviewState): void {
   }, [report, diff, lines])
 }
 
-const same =
-  (shown: string): ShownText['shows'] =>
-  (text) =>
-    text === shown
+const same = (shown: string) => (text: string) => text === shown
 
 const LONGEST_VALUE = 200
 
@@ -330,12 +327,9 @@ function shownOf(
   { kind, before, after, content }: FileDiff,
   lines: FileLines | undefined,
 ): readonly ShownText[] {
-  const paths = [before, after].flatMap((text) => (text === undefined ? [] : [text]))
-  const named = paths.map((text) => ({
-    names: PATH_KEYS,
-    shows: same(text),
-    isNew: kind === 'added',
-  }))
+  const paths = [before, after].filter((text) => text !== undefined)
+  const isNew = kind === 'added'
+  const named = paths.map((text) => ({ names: PATH_KEYS, shows: same(text), isNew }))
   switch (content.kind) {
     case 'written':
       return [...named, { names: CONTENT_KEYS, shows: same(content.after) }]
@@ -348,13 +342,12 @@ function shownOf(
         ]),
       ]
     case 'texts':
-      return lines && !lines.isUnsure
-        ? [
-            ...named,
-            { names: OLD_TEXT_KEYS, shows: inDrawn(lines, 'before') },
-            { names: [...NEW_TEXT_KEYS, ...CONTENT_KEYS], shows: inDrawn(lines, 'after') },
-          ]
-        : named
+      if (!lines || lines.isUnsure) return named
+      return [
+        ...named,
+        { names: OLD_TEXT_KEYS, shows: inDrawn(lines, 'before') },
+        { names: [...NEW_TEXT_KEYS, ...CONTENT_KEYS], shows: inDrawn(lines, 'after') },
+      ]
     default:
       return named
   }

@@ -13,13 +13,7 @@ import type { Words } from '../../words/foreign.ts'
 import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
 import { Becomes } from './DiffPreviewFile.tsx'
 import { MoreButton } from './DiffRows.tsx'
-import {
-  diffPart,
-  useDiffPreview,
-  useHeads,
-  type DiffLoad,
-  type DiffPreviewState,
-} from './useDerivedDiff.ts'
+import { diffPart, useHeads, type DiffLoad, type DiffPreviewState } from './useDerivedDiff.ts'
 import { changeText, dataChanges, pathText, type DataChange } from './dataChanges.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
@@ -50,7 +44,7 @@ function useDataChanges(preview: DiffPreviewState) {
   const children = (
     <>
       {heads.ofData(Object.values(data.id), changes.length) && (
-        <DataHead data={data} changes={changes} exact={exact} tense={tenseText} />
+        <DataHead data={data} changes={changes} exact={exact} tense={tenseText} words={words} />
       )}
       {changes.length > 0 && (
         <ul className="handrail-changes" aria-label={words.text('diff.label')}>
@@ -75,20 +69,27 @@ function useDataChanges(preview: DiffPreviewState) {
   }
 }
 
+type Exact = ReadonlyMap<string, string> | undefined
+
 type DataHeadProps = {
   data: DataDiff & DiffOrigin
-  changes: ReturnType<typeof dataChanges>
-  exact: ReturnType<typeof exactNumbersOf> | undefined
+  changes: readonly DataChange[]
+  exact: Exact
   tense: string
+  words: Words
 }
 
-function DataHead({ data, changes, exact, tense }: DataHeadProps) {
-  const { words } = useDiffPreview('DiffPreviewData')
+function DataHead({ data, changes, exact, tense, words }: DataHeadProps) {
+  const count = (kind: DataChange['kind']) => changes.filter((each) => each.kind === kind).length
+  const [added, removed] = [count('added'), count('removed')]
   return (
     <div className="handrail-diff-head">
       <Icon path={DATA_ICON} />
       {subject(data, words)}
-      {memberCounts(changes)}
+      <span className="handrail-stat">
+        {added > 0 && <span data-sign="added">+{added}</span>}
+        {removed > 0 && <span data-sign="removed">−{removed}</span>}
+      </span>
       <span className="handrail-end">
         <span className="handrail-tense">
           {data.isGrowing ? words.text('diff.arriving', { tense }) : tense}
@@ -130,36 +131,18 @@ function subject({ id }: DataDiff, words: Words) {
   )
 }
 
-function memberCounts(changes: ReturnType<typeof dataChanges>) {
-  const added = changes.filter(({ kind }) => kind === 'added').length
-  const removed = changes.filter(({ kind }) => kind === 'removed').length
-  return (
-    <span className="handrail-stat">
-      {added > 0 && <span data-sign="added">+{added}</span>}
-      {removed > 0 && <span data-sign="removed">−{removed}</span>}
-    </span>
-  )
-}
-
 /** A way to the current version. Without one, "set to" says that it is not known. */
-function unknownBefore(load: DiffLoad, words: Words) {
-  return (
-    load.kind === 'offered' && (
-      <div className="handrail-diff-foot">
-        <span>
-          {words.text('diff.unknown_before')}{' '}
-          <LinkButton onClick={load.load}>{words.text('diff.load')}</LinkButton>
-        </span>
-      </div>
-    )
+const unknownBefore = (load: DiffLoad, words: Words) =>
+  load.kind === 'offered' && (
+    <div className="handrail-diff-foot">
+      <span>
+        {words.text('diff.unknown_before')}{' '}
+        <LinkButton onClick={load.load}>{words.text('diff.load')}</LinkButton>
+      </span>
+    </div>
   )
-}
 
-type DiffChangeProps = {
-  change: DataChange
-  exact: ReadonlyMap<string, string> | undefined
-  words: Words
-}
+type DiffChangeProps = { change: DataChange; exact: Exact; words: Words }
 
 const SIGNS: Record<DataChange['kind'], string> = {
   changed: '~',

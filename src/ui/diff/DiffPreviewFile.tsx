@@ -10,11 +10,10 @@ import type { DiffProblem, FileDiff } from '../../engines/diff/DiffState.ts'
 import { changeText } from './dataChanges.ts'
 import { DiffPreviewToolbar, DiffRows } from './DiffRows.tsx'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
-import { diffNotes } from '../../engines/diff/diffNotes.ts'
 import { diffPart, useDiffPreview, useHeads, type DiffPreviewState } from './useDerivedDiff.ts'
 import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
-import type { DiffNote } from '../../engines/diff/diffNotes.ts'
+import { diffNotes, type DiffNote } from '../../engines/diff/diffNotes.ts'
 
 export type DiffPreviewFileProps = {
   /** Which file of the change, counted from 0. Nothing if there is no such file. */
@@ -142,11 +141,7 @@ function NewEnds({ lines, words }: { lines: FileLines; words: Words }) {
   return note && <p className="handrail-diff-note">{noteText(note, words)}</p>
 }
 
-type DiffFooterProps = {
-  at: number
-  file: FileDiff
-  lines: FileLines | undefined
-}
+type DiffFooterProps = { at: number; file: FileDiff; lines: FileLines | undefined }
 
 /** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
 function DiffFooter({ at, file, lines }: DiffFooterProps) {
@@ -164,14 +159,14 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
   const left = unshownPlaces(file)
   if (left > 0) warnings.push(words.count('diff.more_places', left))
   if (canSelectHunks && isInseparable) warnings.push(words.text('diff.inseparable'))
-  const remarks = plainNotes(file, lines, words)
-  const isUnknown =
-    settled?.isBeforeUnknown === true && load.kind !== 'loading' && load.kind !== 'failed'
+  const isUnknown = settled?.isBeforeUnknown && load.kind !== 'loading' && load.kind !== 'failed'
   const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
-  if (isUnknown) remarks.push(words.text('diff.unknown_before'))
-  const chosen = selectionText(preview, at)
-  if (chosen !== undefined) remarks.push(chosen)
-  if (warnings.length + remarks.length === 0 && !wantsBefore && !hasSecrets) return null
+  const remarks = [
+    ...plainNotes(file, lines, words),
+    isUnknown && words.text('diff.unknown_before'),
+    selectionText(preview, at),
+  ].filter(Boolean)
+  if (warnings.length + remarks.length === 0 && !hasSecrets) return null
   const link = (key: string, onClick: () => void, isPressed?: boolean) => (
     <>
       {' '}
@@ -193,10 +188,7 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
 }
 
 /** The sentence about the rejected changes of one file; undefined if it has none. */
-function selectionText(
-  { lines, rejected, words }: DiffPreviewState,
-  file: number,
-): string | undefined {
+function selectionText({ lines, rejected, words }: DiffPreviewState, file: number) {
   const counts = lines.map((each, at) => {
     const hunks = each ? hunksOf(each) : []
     const accepted = hunks.filter((_, hunk) => !rejected.has(hunkKey(at, hunk))).length
@@ -217,21 +209,18 @@ const unshownPlaces = ({ content }: FileDiff): number =>
 /** Of a new file this says nothing. */
 const USUAL_MODE = '100644'
 
-function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words): string[] {
-  const { mode } = file
+function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words) {
+  const { before, after: to } = file.mode ?? {}
   const key = plainNote(file, lines)
-  const notes = key === undefined ? [] : [words.text(`diff.${key}`)]
-  const isUsual = mode?.before === undefined && mode?.after === USUAL_MODE
-  if (mode?.after !== undefined && mode.before !== mode.after && !isUsual)
-    notes.push(words.text('diff.mode', { to: mode.after }))
-  return notes
+  const isUsual = before === undefined && to === USUAL_MODE
+  return [
+    key && words.text(`diff.${key}`),
+    to !== undefined && before !== to && !isUsual && words.text('diff.mode', { to }),
+  ]
 }
 
 /** Why there are no lines of a file. */
-function plainNote(
-  { kind, content, mode }: FileDiff,
-  lines: FileLines | undefined,
-): string | undefined {
+function plainNote({ kind, content, mode }: FileDiff, lines: FileLines | undefined) {
   if (kind === 'binary') return 'no_text'
   if (content.kind === 'large') return content.kind
   if (!lines) return undefined

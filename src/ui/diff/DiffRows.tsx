@@ -60,7 +60,7 @@ export function DiffRows(props: DiffRowsProps) {
   const { words, layout, isGrowing } = preview
   const [box, setBox] = useState<HTMLElement | null>(null)
   const controls = useToolbar(setBox)
-  const context = useRowContext(preview, useDiffColours(preview, props, box))
+  const context = useRowContext(preview, props, box)
   const { rows, openFold } = useOpenRows(lines, layout.view)
   const focused = hunk === undefined ? -1 : rows.findIndex((row) => hunkOf(row) === hunk)
   const { count, showMore } = useShownRows(rows.length, preview.rows, focused)
@@ -69,7 +69,7 @@ export function DiffRows(props: DiffRowsProps) {
     () => ({ chunks, lines, file, isGrowing, context, onOpen: openFold }),
     [chunks, lines, file, isGrowing, context, openFold],
   )
-  const keys = useHunkKeys(props, head === undefined)
+  const goToHunk = useHunkKeys(props, head === undefined)
   const [selecting, setSelecting] = useState<string>()
   useEffect(() => {
     if (hunk !== undefined && box) focusHunk(box, hunk)
@@ -91,8 +91,8 @@ export function DiffRows(props: DiffRowsProps) {
         data-selecting={selecting}
         data-wrap={layout.wraps ? 'wrap' : 'scroll'}
         style={numbersStyle(lines, head?.digits)}
-        aria-keyshortcuts={keys['aria-keyshortcuts']}
-        onKeyDown={(event) => (controls.onKeyDown(event), keys.onKeyDown(event))}
+        aria-keyshortcuts="Alt+ArrowDown Alt+ArrowUp"
+        onKeyDown={(event) => (controls.onKeyDown(event), goToHunk(event))}
         onPointerDown={(event) => setSelecting(sideAt(event))}
       >
         <DiffRowsContext.Provider value={drawn}>
@@ -142,22 +142,12 @@ function useShownRows(all: number, first: number, focused: number) {
   }
 }
 
-/** The same object while nothing in it changes: rows compare it. */
-const useRowContext = (
-  { words, layout, rejected, canSelectHunks, isRevealed }: RowContext,
-  colours: NonNullable<RowContext['colours']>,
-): RowContext =>
-  useMemo(
-    () => ({ words, layout, rejected, canSelectHunks, isRevealed, colours }),
-    [words, layout, rejected, canSelectHunks, isRevealed, colours],
-  )
-
-/** The colours of both sides. While the text arrives it is plain. */
-function useDiffColours(
-  { diff, isGrowing }: DiffPreviewState,
+/** The same object while nothing changes: rows compare it. Text that arrives has no colours. */
+function useRowContext(
+  { diff, isGrowing, words, layout, rejected, canSelectHunks, isRevealed }: DiffPreviewState,
   { file, lines: { before, after } }: DiffRowsProps,
   box: Element | null,
-): NonNullable<RowContext['colours']> {
+): RowContext {
   const of = diff.kind === 'files' ? diff.files[file] : undefined
   const [old, now] = useMemo(
     () => (isGrowing ? [] : [before.join(''), after.join('')]),
@@ -165,12 +155,16 @@ function useDiffColours(
   )
   const oldColours = useCodeColours(old, of?.before ?? of?.after, box)
   const newColours = useCodeColours(now, of?.after ?? of?.before, box)
-  return useMemo(
+  const colours = useMemo(
     () => ({
       ...(oldColours && { before: rangesByLine(before, oldColours) }),
       ...(newColours && { after: rangesByLine(after, newColours) }),
     }),
     [before, after, oldColours, newColours],
+  )
+  return useMemo(
+    () => ({ words, layout, rejected, canSelectHunks, isRevealed, colours }),
+    [words, layout, rejected, canSelectHunks, isRevealed, colours],
   )
 }
 
@@ -191,19 +185,16 @@ function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolea
     waiting.current = 0
     onHunk(nextHunk(hunk, by, count))
   }, [areAllKnown, hunk, count, onHunk])
-  return {
-    'aria-keyshortcuts': 'Alt+ArrowDown Alt+ArrowUp',
-    onKeyDown(event: KeyboardEvent): void {
-      const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      const at = (event.target as Element).closest<HTMLElement>('[data-bar], [data-hunk]')?.dataset
-      const isMeant = event.altKey || at !== undefined
-      if (by === 0 || !isMeant || event.ctrlKey || event.metaKey || count === 0) return
-      event.preventDefault()
-      if (!areAllKnown) return void (waiting.current = by)
-      const next = nextHunk(at ? Number(at.bar ?? at.hunk) : hunk, by, count)
-      onHunk(next)
-      focusHunk(event.currentTarget, next) // it may be the one that was gone to before
-    },
+  return (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const at = (event.target as Element).closest<HTMLElement>('[data-bar], [data-hunk]')?.dataset
+    const isMeant = event.altKey || at !== undefined
+    if (by === 0 || !isMeant || event.ctrlKey || event.metaKey || count === 0) return
+    event.preventDefault()
+    if (!areAllKnown) return void (waiting.current = by)
+    const next = nextHunk(at ? Number(at.bar ?? at.hunk) : hunk, by, count)
+    onHunk(next)
+    focusHunk(event.currentTarget, next) // it may be the one that was gone to before
   }
 }
 
@@ -238,11 +229,18 @@ const DiffChunk = memo(function DiffChunk({ at, count, box, isForced }: DiffChun
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     if (!box || !element.current || !canWatch) return
-    return watchNear(element.current, box, (entry) => {
-      if (!entry.isIntersecting && entry.boundingClientRect.height > 0)
-        setHeight(entry.boundingClientRect.height)
-      setNear(entry.isIntersecting)
-    })
+    const look = (entries: readonly IntersectionObserverEntry[]) => {
+      const { isIntersecting, boundingClientRect } = entries.at(-1)!
+      if (!isIntersecting && boundingClientRect.height > 0) setHeight(boundingClientRect.height)
+      setNear(isIntersecting)
+    }
+    const observer = new IntersectionObserver(
+      // Many come near at once when somebody scrolls far: React draws them in slices.
+      (entries) => startTransition(() => look(entries)),
+      { root: box, rootMargin: '400px 0px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
   }, [box])
   const isDrawn = isNear || isForced
   const style = isDrawn
@@ -254,24 +252,6 @@ const DiffChunk = memo(function DiffChunk({ at, count, box, isForced }: DiffChun
     </div>
   )
 })
-
-/** Tells when an element comes near the view of its box, and when it goes. */
-function watchNear(
-  element: Element,
-  box: Element,
-  tell: (entry: IntersectionObserverEntry) => void,
-): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const entry = entries.at(-1)
-      // Many come near at once when somebody scrolls far: React draws them in slices.
-      if (entry) startTransition(() => tell(entry))
-    },
-    { root: box, rootMargin: '400px 0px' },
-  )
-  observer.observe(element)
-  return () => observer.disconnect()
-}
 
 function DiffChunkRows({ at: index }: { at: number }) {
   const { chunks, lines, file, isGrowing, context, onOpen } = useContext(DiffRowsContext)!

@@ -39,12 +39,8 @@ export function acceptedArguments(
   lines: readonly (FileLines | undefined)[],
   rejected: ReadonlySet<string>,
 ): AcceptedArguments | undefined {
-  if (
-    diff.kind !== 'files' ||
-    diff.isGrowing ||
-    diff.files.some(({ problems }) => problems.length > 0)
-  )
-    return undefined
+  if (diff.kind !== 'files' || diff.isGrowing) return undefined
+  if (diff.files.some(({ problems }) => problems.length > 0)) return undefined
   const files = diff.files.flatMap((file, at): ChosenFile[] => {
     const compared = lines[at]
     if (!compared) return []
@@ -68,16 +64,10 @@ export function acceptedArguments(
 
 /** True if a call says the accepted changes and nothing else, read as if it came. */
 function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]): boolean {
-  const [first] = files
-  const known =
-    first?.file.content.kind === 'texts'
-      ? { before: first.file.content.before, after: undefined }
-      : undefined
-  const read = deriveDiff(
-    { name, arguments: written, state: 'complete', text: undefined },
-    {},
-    known,
-  )
+  const content = files[0]?.file.content
+  const known = content?.kind === 'texts' ? { ...content, after: undefined } : undefined
+  const call = { name, arguments: written, state: 'complete', text: undefined } as const
+  const read = deriveDiff(call, {}, known)
   const hasAcceptedChanges = ({ file: { kind, mode }, hunks, rejected }: ChosenFile): boolean =>
     rejected.size === 0 ||
     rejected.size < hunks.length ||
@@ -190,10 +180,8 @@ function readArguments(asked: AskedCall): DiffState {
  * The changes in a result: `diff {path, old_text, new_text}` (all three texts), a list of hunks,
  * values before and after, or a patch among its content or its texts.
  */
-function readResult({
-  result,
-  content,
-}: Pick<ToolCallRecord, 'result' | 'content'>): DiffState | undefined {
+function readResult(record: Pick<ToolCallRecord, 'result' | 'content'>): DiffState | undefined {
+  const { result, content } = record
   const holders = [getOwnMember(result, 'metadata'), result, getOwnMember(result, 'data')]
   for (const holder of holders) {
     const texts = textsIn(getOwnMember(holder, 'diff'))
@@ -212,8 +200,7 @@ function readResult({
     .flatMap((holder) => ownTextMember(holder, ['diff', 'patch', 'text']) ?? [])
     .find((text) => looksLikePatch(text))
   const text = told[0] ?? found
-  if (text === undefined) return undefined
-  return readPatchResult(text, told.length > 0)
+  return text === undefined ? undefined : readPatchResult(text, told.length > 0)
 }
 
 function textsIn(diff: unknown): FileDiff | undefined {

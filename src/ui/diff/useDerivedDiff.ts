@@ -210,13 +210,12 @@ export function useLoadedDiff(
     else if (error) void refetch()
   }
   if (!canLoad) return { kind: 'none', loaded: given, load }
-  if (shown && data && isOpen && !sameJson(shown, data))
-    return { kind: 'changed', loaded: shown, load }
-  if (shown) return { kind: 'loaded', loaded: shown, load }
-  if (isFetching) return { kind: 'loading', load }
-  return error
-    ? { kind: 'failed', error, load }
-    : { kind: isOpen || isWanted ? 'loading' : 'offered', load }
+  if (shown) {
+    const hasChanged = data !== undefined && isOpen && !sameJson(shown, data)
+    return { kind: hasChanged ? 'changed' : 'loaded', loaded: shown, load }
+  }
+  if (error && !isFetching) return { kind: 'failed', error, load }
+  return { kind: isFetching || asks ? 'loading' : 'offered', load }
 }
 
 /** A host may give anything; what is no object with one of the two sides is no answer. */
