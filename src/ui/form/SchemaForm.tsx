@@ -157,7 +157,7 @@ export function InputProblemView({
 type FieldProps = { view: FormView; field: Field }
 
 /** Around every control: its title, what is said of it, what was proposed, its problem, its verbs. */
-export function FieldView({ view, field }: FieldProps) {
+function FieldView({ view, field }: FieldProps) {
   const { form, words } = view
   const { kind } = field
   const id = `${form.id}-${field.id}`
