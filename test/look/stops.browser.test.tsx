@@ -33,6 +33,7 @@ const hostOf = () =>
 function show(): void {
   render(
     <TestProvider host={hostOf()} records={[...CALLS, ...REQUESTS]}>
+      <p>Notes</p>
       <ToolCallGroup records={CALLS} />
       <ConsentQueue records={REQUESTS} />
     </TestProvider>,
@@ -43,7 +44,7 @@ it('50 closed calls and 3 requests take at most 50 presses of Tab', async () => 
   show()
   await expect.element(page.getByRole('button', { name: 'Allow', exact: true })).toBeVisible()
   const stops = new Set<Element>()
-  document.body.focus()
+  await page.getByText('Notes', { exact: true }).click() // Tab begins here, and in this window
   for (let presses = 0; presses < 60; presses += 1) {
     await userEvent.tab()
     const { activeElement } = document
