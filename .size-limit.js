@@ -97,12 +97,12 @@ const [firstOfAiSdk] = await filesOf('aiSdk')
 
 export default [
   built('first screen, as Vite builds it', '58 kB', first),
-  built('first screen, with a request', '110 kB', withRequest),
+  built('first screen, with a request', '107 kB', withRequest),
   built('first screen, with the AI SDK', '77 kB', firstOfAiSdk),
-  code('everything that the index exports', '182 kB', { 'dist/index.js': '*' }),
-  code('rules', '58 kB', { 'dist/rules/index.js': '{ rules }' }),
-  code('forms and questions', '72 kB', { 'dist/lazy/Form.lazy.js': '*' }),
-  code('details, with a diff', '130 kB', { 'dist/lazy/Details.lazy.js': '*' }),
+  code('everything that the index exports', '176 kB', { 'dist/index.js': '*' }),
+  code('rules', '55 kB', { 'dist/rules/index.js': '{ rules }' }),
+  code('forms and questions', '68 kB', { 'dist/lazy/Form.lazy.js': '*' }),
+  code('details, with a diff', '128 kB', { 'dist/lazy/Details.lazy.js': '*' }),
   code('diffText, diffJson', '5.6 kB', { 'dist/engines/diff/index.js': '{ diffJson, diffText }' }),
   adapter('ag-ui/react'),
   adapter('ai-sdk'),
