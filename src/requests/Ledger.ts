@@ -5,13 +5,11 @@ import type {
   ConsentScope,
   JsonObject,
   ToolResult,
-} from '../model/index.ts'
-import type {
   Question,
   QuestionAnswer,
   ToolCallRecord,
   UndoStatus,
-} from '../model/ToolCallRecord.ts'
+} from '../model/index.ts'
 import { allowedInstead, currentExecution, reportedAllowed } from '../policy/deriveExecution.ts'
 import { sameJson } from '../engines/json/sameJson.ts'
 import { oncePer } from '../internal/basics.ts'

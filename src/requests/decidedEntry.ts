@@ -5,8 +5,7 @@ import { definitionOf } from '../policy/registeredMode.ts'
 import { askedExecution, isDecided, isSameExecution } from '../policy/sameExecution.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
-import type { Actor, ToolCall } from '../model/index.ts'
-import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { Actor, ToolCall, ToolCallRecord } from '../model/index.ts'
 import {
   askedId,
   askedQuestion,

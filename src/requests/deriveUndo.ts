@@ -1,5 +1,4 @@
-import type { Actor } from '../model/index.ts'
-import type { UndoOffer, UndoOutcome, UndoStatus, ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { Actor, UndoOffer, UndoOutcome, UndoStatus, ToolCallRecord } from '../model/index.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { CallIdentity, LedgerStore } from './createLedger.ts'
 import type { Sent } from './sending.ts'

@@ -20,9 +20,8 @@ import type {
   StopStatus,
 } from '../model/ToolCallStatus.ts'
 import { TOOL_MODES, type Optional, type ToolMode } from '../model/JsonObject.ts'
-import type { ConsentRequest } from '../model/Consent.ts'
+import type { ConsentRequest, ProgressState, ToolCallRecord } from '../model/index.ts'
 import { hasUnreadDecision } from '../model/parseRecord.ts'
-import type { ProgressState, ToolCallRecord } from '../model/ToolCallRecord.ts'
 
 /**
  * The facts of a status beside its record. `now`: milliseconds since the epoch, by default the

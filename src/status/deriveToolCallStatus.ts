@@ -1,6 +1,4 @@
-import type { ToolMode } from '../model/JsonObject.ts'
-import type { ToolResult } from '../model/ToolCall.ts'
-import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { ToolMode, ToolResult, ToolCallRecord } from '../model/index.ts'
 import type {
   ToolCallStatus,
   Execution,

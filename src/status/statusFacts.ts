@@ -1,10 +1,9 @@
 import { isLost, type LedgerEntry } from '../requests/Ledger.ts'
 import { isPast } from '../internal/clock.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
-import type { ToolMode } from '../model/JsonObject.ts'
+import type { ToolMode, ToolCallRecord, UndoStatus } from '../model/index.ts'
 import { isDenial, type Actor, type ConsentDecision } from '../model/Consent.ts'
 import { STOPPED_BY_PERSON } from '../model/LocalTool.ts'
-import type { ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
 
 /** A record, and what this page knows about it. */
 type Known = {
