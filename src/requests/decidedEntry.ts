@@ -9,6 +9,7 @@ import type { Actor, ToolCall, ToolCallRecord } from '../model/index.ts'
 import {
   askedId,
   askedQuestion,
+  isSent,
   questionKey,
   ranExecution,
   type CallActivity,
@@ -105,8 +106,6 @@ const isOfAnother = (entry: LedgerEntry, proposed: Execution): boolean =>
   isSent(entry) &&
   entry.execution !== undefined &&
   !isDecided(entry.execution, proposed, false)
-
-const isSent = ({ state }: LedgerEntry) => state === 'sending' || state === 'taken'
 
 /** The entry of a decision about an earlier call with the same id. */
 const earlierEntry = oncePer(

@@ -20,7 +20,7 @@ import type {
   StopStatus,
 } from '../model/ToolCallStatus.ts'
 import { TOOL_MODES, type Optional, type ToolMode } from '../model/JsonObject.ts'
-import type { ConsentRequest, ProgressState, ToolCallRecord } from '../model/index.ts'
+import type { ProgressState, ToolCallRecord } from '../model/index.ts'
 import { hasUnreadDecision } from '../model/parseRecord.ts'
 
 /**
@@ -76,7 +76,7 @@ export function explainAsking(asking: Asking): ConsentExplanation {
   const consent = explainConsent(...askedOf(asking))
   const { kind } = consent.because
   if (consent.verdict === 'deny') return consent
-  const requested = record.request && requestedBy(record.request)
+  const requested = record.request && (REQUESTED_BY.get(record.request.asker) ?? ASKS_REQUESTED)
   if (requested && requested !== ASKS_REQUESTED && !consent.rules)
     return { verdict: 'ask', needsConsent: true, because: requested }
   if (consent.needsConsent) return consent
@@ -142,32 +142,24 @@ const ASKS_REQUESTED: Reason & { kind: ConsentCause } = {
   text: 'the agent asks for this call',
 }
 
-/** The asker, in the words of the Agent Tool Model. */
-const ASKERS: Readonly<Record<string, string>> = {
-  rule: 'a rule',
-  mode: 'the mode of the agent',
-  policy: 'a policy',
-  hook: 'a hook',
-  classifier: 'a classifier',
-  working_dir: 'the working folder',
-  sandbox_override: 'leaving the sandbox',
-  safety_check: 'a safety check',
-  async_agent: 'another agent',
-  subcommand_results: 'a part of the command',
-}
-const askers = new Map<string, typeof ASKS_REQUESTED>()
-
-/** The same object for the same word. */
-function requestedBy({ asker }: ConsentRequest): typeof ASKS_REQUESTED {
-  if (asker === undefined || !Object.hasOwn(ASKERS, asker)) return ASKS_REQUESTED
-  const known = askers.get(asker) ?? {
-    ...ASKS_REQUESTED,
-    text: `${ASKERS[asker]} asks for this call`,
-    part: asker.replaceAll('_', ' '),
-  }
-  askers.set(asker, known)
-  return known
-}
+/** The reason of a request by its asker, in the words of the Agent Tool Model. */
+const REQUESTED_BY: ReadonlyMap<unknown, typeof ASKS_REQUESTED> = new Map(
+  Object.entries({
+    rule: 'a rule',
+    mode: 'the mode of the agent',
+    policy: 'a policy',
+    hook: 'a hook',
+    classifier: 'a classifier',
+    working_dir: 'the working folder',
+    sandbox_override: 'leaving the sandbox',
+    safety_check: 'a safety check',
+    async_agent: 'another agent',
+    subcommand_results: 'a part of the command',
+  }).map(([asker, said]) => [
+    asker,
+    { ...ASKS_REQUESTED, text: `${said} asks for this call`, part: asker.replaceAll('_', ' ') },
+  ]),
+)
 
 /** The reasons that say more than the kind, and take the place of its word. */
 const NAMED_REASONS: readonly StatusReason[] = [

@@ -1,7 +1,6 @@
 import type { ToolMode, ToolResult, ToolCallRecord } from '../model/index.ts'
 import type {
   ToolCallStatus,
-  Execution,
   Reason,
   ToolCallStatusKind,
   Delivery,
@@ -14,12 +13,7 @@ import {
   type StatusContext,
   type WholeContext,
 } from './asking.ts'
-import {
-  allowedByReport,
-  ranExecution,
-  type LedgerEntry,
-  refusalReason,
-} from '../requests/Ledger.ts'
+import { allowedExecution, ranExecution, refusalReason } from '../requests/Ledger.ts'
 import { isGated } from '../host/hostHas.ts'
 import { readRecord } from '../host/readRecord.ts'
 import { isUnreadable } from '../model/parseRecord.ts'
@@ -73,9 +67,10 @@ export function deriveStatus(record: ToolCallRecord, context: WholeContext): Too
   const [kind, reason, , delivery] = STATUS_RULES.find((rule) => rule[2](facts))!
   const match = { kind, reason }
   const undo = undoOf(facts, match, mode.mode)
-  const allowed = allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)
+  const allowed = allowedExecution(own, proposed, entry, gated)
   const execution =
     kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
+  const isPending = PENDING.has(kind)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   const status: ToolCallStatus = {
     kind,
@@ -85,9 +80,9 @@ export function deriveStatus(record: ToolCallRecord, context: WholeContext): Too
     mode: mode.mode,
     modeSource: mode.source,
     needsConsent: asks.needsConsent || kind === 'awaiting_consent',
-    isPending: PENDING[kind],
-    isSettled: !PENDING[kind],
-    isTerminal: !PENDING[kind] && endsRun(facts, match),
+    isPending,
+    isSettled: !isPending,
+    isTerminal: !isPending && endsRun(facts, match),
     willRetry: kind === 'failed' && own.run !== 'ended' && isFollowedUp(own.result),
     because: reasonsOf(mode, asks.because),
   }
@@ -156,13 +151,6 @@ function ruleIn({ rules }: ConsentExplanation): Pick<ToolCallStatus, 'rule' | 'r
   return { rule, ...(typeof reason === 'string' && reason && { ruleReason: reason }) }
 }
 
-/** The allowed execution under the id of the call, if the decision was sent. */
-function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
-  if (entry?.earlier?.kind === 'allow') return entry.earlier.execution
-  const isSent = entry?.state === 'sending' || entry?.state === 'taken'
-  return isSent && entry.decision?.kind === 'allow' ? entry.execution : undefined
-}
-
 const mayHaveRun = ({ kind, reason }: Match): boolean =>
   kind === 'succeeded' ||
   kind === 'running' ||
@@ -177,18 +165,12 @@ function undoOf({ entry }: StatusFacts, { kind }: Match, mode: ToolMode) {
     : undo
 }
 
-const PENDING = {
-  preparing: true,
-  held: true,
-  awaiting_consent: true,
-  running: true,
-  succeeded: false,
-  failed: false,
-  denied: false,
-  cancelled: false,
-  expired: false,
-  unknown: false,
-} satisfies Record<ToolCallStatusKind, boolean>
+const PENDING: ReadonlySet<ToolCallStatusKind> = new Set([
+  'preparing',
+  'held',
+  'awaiting_consent',
+  'running',
+])
 
 /** A status, and the calls that have it. `delivery`: how far the decision or the answer is. */
 type StatusRule = readonly [

@@ -132,13 +132,6 @@ type Decision = {
   option?: string
 }
 
-const DECISIONS: readonly unknown[] = [
-  'allow',
-  'deny',
-  'respond',
-  'abort',
-] satisfies ConsentDecision['kind'][]
-
 const isRefusal = (decision: Decision | undefined) =>
   decision?.kind === 'deny' || decision?.kind === 'abort'
 
@@ -166,7 +159,7 @@ function countingDecision(
   hasRun: boolean,
 ): Decision | undefined {
   const own = ownDecision(entry)
-  if (entry && DECISIONS.includes(own?.kind)) {
+  if (entry && own?.kind) {
     const isShown = entry.state === 'sending' && hasArrived && !(isRefusal(own) && hasRun)
     if (isShown || decisionState(entry) === 'taken') return own
   }
