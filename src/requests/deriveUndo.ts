@@ -113,12 +113,12 @@ function refused(before: Status, { cause }: EventOf<'none'>): Status {
   return isSame ? before : { kind: 'impossible', ...defined({ cause }) }
 }
 
-function ended(before: Status): Status {
+function ended(before: Status): UndoStatus {
   return { kind: 'expired', ...defined({ expiresAt: before?.expiresAt }) }
 }
 
 function withdrawn(before: Status): Status {
-  return { kind: 'expired', ...defined({ expiresAt: before?.expiresAt }), cause: 'withdrawn' }
+  return { ...ended(before), cause: 'withdrawn' }
 }
 
 function pressed(before: Status, { by, at }: EventOf<'press'>): Status {
