@@ -23,7 +23,7 @@ export type BatchMember = BatchPlace & {
   verify?(): void
 }
 
-type StagedMember = BatchMember & { id: string; key: string }
+type StagedMember = BatchMember & LedgerUpdate
 
 type SendBatch = (entries: readonly BatchEntry[]) => Promise<void>
 
@@ -117,7 +117,7 @@ function createBatches(ledger: LedgerStore, deliver: ReturnType<typeof deliverIn
         },
       )
     }
-    deliver(staged.map(updateOf), [id, ...staged.map(({ key }) => key)], call)
+    deliver(staged, [id, ...staged.map(({ key }) => key)], call)
   }
 
   return { batches, batchOf, stateOf, isSending, forget, replace, sendIfComplete }
@@ -144,12 +144,13 @@ const answering = (
     forget(id, key)
     for (const [name] of atPlace) members.delete(name)
     const name = nameOf(member)
-    members.set(name, { ...member, id, key })
+    const decided = decidedIn(member)
+    members.set(name, { ...member, id, key, decided })
     batch.places.set(member.index, { name })
     batch.answered.delete(name)
     batch.size = member.size
     batch.send = sendAll
-    ledger.write(id, key, { ...decidedIn(member), state: 'staged' })
+    ledger.write(id, key, { ...decided, state: 'staged' })
     sendIfComplete(member.batch)
     return true
   },
@@ -217,12 +218,6 @@ function end({ size, members, places, answered }: OpenBatch, sent: readonly Stag
     places.delete(at)
   }
 }
-
-const updateOf = (member: StagedMember): LedgerUpdate => ({
-  id: member.id,
-  key: member.key,
-  decided: decidedIn(member),
-})
 
 export const decidedIn = ({
   entry: { decision, answer },

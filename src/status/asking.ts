@@ -41,8 +41,6 @@ export type StatusContext = Optional<{
   ) => Granted
 }>
 
-export type WholeContext = { [K in keyof StatusContext]-?: StatusContext[K] | undefined }
-
 type Asking = {
   record: ToolCallRecord
   proposed: Execution
@@ -50,7 +48,7 @@ type Asking = {
   mode: ModeExplanation
   gated: boolean
   entry: LedgerEntry | undefined
-  context: WholeContext
+  context: StatusContext
 }
 
 /** The question to the policy and its grants. */

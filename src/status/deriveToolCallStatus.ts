@@ -6,13 +6,7 @@ import type {
   Delivery,
   StatusReason,
 } from '../model/ToolCallStatus.ts'
-import {
-  explainAsking,
-  isAskedByApp,
-  isAtWork,
-  type StatusContext,
-  type WholeContext,
-} from './asking.ts'
+import { explainAsking, isAskedByApp, isAtWork, type StatusContext } from './asking.ts'
 import { allowedExecution, ranExecution, refusalReason } from '../requests/Ledger.ts'
 import { isGated } from '../host/hostHas.ts'
 import { readRecord } from '../host/readRecord.ts'
@@ -35,15 +29,10 @@ export type { StatusContext } from './asking.ts'
  *   (one) => deriveToolCallStatus(one, { policy }).kind === 'failed',
  * )
  */
-export const deriveToolCallStatus = (
+export function deriveToolCallStatus(
   record: ToolCallRecord,
-  options?: StatusContext,
-): ToolCallStatus => {
-  const { policy, decisions, now, isGated: holds, isGranted } = options ?? {}
-  return deriveStatus(record, { policy, decisions, now, isGated: holds, isGranted })
-}
-
-export function deriveStatus(record: ToolCallRecord, context: WholeContext): ToolCallStatus {
+  context: StatusContext = {},
+): ToolCallStatus {
   const own = readRecord(record)
   const policy = context.policy ?? undefined
   const proposed = deriveExecution(own, policy)
