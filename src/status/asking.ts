@@ -51,27 +51,25 @@ type Asking = {
   context: StatusContext
 }
 
-/** The question to the policy and its grants. */
-function askedOf({ record, proposed, tool, mode, entry, context }: Asking) {
-  const call = callOf(proposed)
-  const isGranted = (declared: ToolDeclaration) =>
-    mayBeGranted(record, proposed, entry) &&
-    (context.isGranted?.(call, declared, mode, context.policy?.rules) ?? false)
-  // a rule never lets run what has not arrived, or cannot be read
-  const asked =
-    proposed.state !== 'complete' && hasRules(context.policy)
-      ? { ...call, arguments: undefined }
-      : call
-  return [asked, tool, context.policy ?? undefined, mode, isGranted] as const
-}
-
 /**
  * The reason to ask, or not: by the policy, by the runtime's own request, or because the app holds
  * it.
  */
 export function explainAsking(asking: Asking): ConsentExplanation {
-  const { record, mode, gated } = asking
-  const consent = explainConsent(...askedOf(asking))
+  const { record, proposed, tool, mode, gated, entry, context } = asking
+  const policy = context.policy ?? undefined
+  const call = callOf(proposed)
+  // a rule never lets run what has not arrived, or cannot be read
+  const isPartial = proposed.state !== 'complete' && hasRules(policy)
+  const consent = explainConsent(
+    isPartial ? { ...call, arguments: undefined } : call,
+    tool,
+    policy,
+    mode,
+    (declared) =>
+      mayBeGranted(record, proposed, entry) &&
+      (context.isGranted?.(call, declared, mode, policy?.rules) ?? false),
+  )
   const { kind } = consent.because
   if (consent.verdict === 'deny') return consent
   const requested = record.request && (REQUESTED_BY.get(record.request.asker) ?? ASKS_REQUESTED)
