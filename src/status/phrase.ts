@@ -337,7 +337,6 @@ function verbOfPlace(verb: Verb, noun: string, key: string): Verb {
   return isPart(noun) && CHANGING.has(verb) ? 'change' : verb
 }
 
-/** True if a verb looks for something. */
 const isSearch = (verb: Action['verb']): boolean => verb === 'search' || verb === 'search_web'
 
 const MOVING = wordSet('move copy rename')

@@ -321,14 +321,11 @@ function namesOf(verb: Verb, noun: string, head: string, isElsewhere: boolean): 
 
 /** True if an argument names a file, an address or a command: its value says what it is. */
 export const isPlaceKey = (key: string): boolean => PLACES.has(key)
-/** True if an argument holds a command, or several. */
 export const isCommandKey = (key: string): boolean => COMMANDS.includes(key)
-/** True if an argument names an address. */
 export const isAddressKey = (key: string): boolean => ADDRESSES.includes(key)
 const PLACES = new Set([...PATHS, ...FILE_NAMES, ...ADDRESSES, ...COMMANDS])
 
 const headOf = (noun: string): string => singular(lastWord(noun))
-/** True if a noun names a part of a file. */
 export const isPart = (noun: string): boolean => PARTS.has(headOf(noun))
 /** True if a noun says no more than a path, or a command, does. */
 export const isFile = (noun: string): boolean => FILES.has(headOf(noun)) || LINES.has(headOf(noun))

@@ -99,7 +99,6 @@ const WEIGHTS: readonly VerbClass[] = ['read', 'write', 'act', 'destroy']
 const weightOf = (verb: Verb): number =>
   WEIGHTS.findIndex((own) => verb === 'search_web' || Object.hasOwn(VERBS[own], verb))
 
-/** True if a verb does more than another. */
 export const isGraver = (verb: Verb, than: Verb): boolean => weightOf(verb) > weightOf(than)
 
 /** The place of `or` in a name with two verbs of which a call does one, or -1. */
@@ -236,10 +235,8 @@ export function verbIn(
     : found
 }
 
-/** True if a word is a verb that destroys. */
 export const isDestroying = (word: string): boolean => BY_WORD.get(word)?.class === 'destroy'
 
-/** True if a verb changes nothing. */
 export const isReading = (verb: Verb): boolean =>
   verb === 'search_web' || Object.hasOwn(VERBS.read, verb)
 
@@ -254,7 +251,6 @@ export const isPlainWord = (word: string): boolean => /^[a-z][a-z0-9]{0,23}$/.te
 
 export const lastWord = (noun: string): string => noun.slice(noun.lastIndexOf(' ') + 1)
 
-/** True if a noun names several things. */
 export const isManyNoun = (noun: string): boolean =>
   /[^siu]s$/.test(lastWord(noun)) && !MASS.has(lastWord(noun))
 
