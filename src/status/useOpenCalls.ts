@@ -1,5 +1,6 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
+import { isSameList } from '../host/lists.ts'
 import { clock, watchDeadline } from '../internal/clock.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { ToolRuntime } from '../requests/useToolRuntime.ts'
@@ -44,13 +45,6 @@ function createStatuses(
   let onServer: readonly CallWithStatus[] | undefined
   let isStale = true
 
-  function readOnServer(): readonly CallWithStatus[] {
-    onServer ??= records.flatMap((record) => {
-      const status = statusNow(record, runtime, policy, readCallOnServer)
-      return isWanted(status) ? [{ record, status }] : []
-    })
-    return onServer
-  }
   function read(): readonly CallWithStatus[] {
     if (!isStale) return calls
     isStale = false
@@ -63,14 +57,17 @@ function createStatuses(
       const known = before.get(record)
       return known?.status === status ? known : { record, status }
     })
-    if (next.length !== calls.length || next.some((call, index) => call !== calls[index]))
-      calls = next
+    if (!isSameList(next, calls)) calls = next
     return calls
   }
 
   return {
     read,
-    readOnServer,
+    readOnServer: () =>
+      (onServer ??= records.flatMap((record) => {
+        const status = statusNow(record, runtime, policy, readCallOnServer)
+        return isWanted(status) ? [{ record, status }] : []
+      })),
     /** Hears of all that may change a status. */
     subscribe(listener: () => void): () => void {
       let stopWaiting: (() => void) | undefined
