@@ -29,17 +29,17 @@ export type { StatusContext } from './asking.ts'
  *   (one) => deriveToolCallStatus(one, { policy }).kind === 'failed',
  * )
  */
-export function deriveToolCallStatus(
+export const deriveToolCallStatus = (
   record: ToolCallRecord,
-  context: StatusContext = {},
-): ToolCallStatus {
+  options: StatusContext = {},
+): ToolCallStatus => {
   const own = readRecord(record)
-  const policy = context.policy ?? undefined
+  const policy = options.policy ?? undefined
   const proposed = deriveExecution(own, policy)
   const mode = explainCallMode(proposed.name, own.spec, policy, proposed.arguments)
-  const entry = context.decisions?.entry(own)
-  const gated = isGated(own, context)
-  const asking = { record: own, proposed, tool: own.spec, mode, gated, entry, context }
+  const entry = options.decisions?.entry(own)
+  const gated = isGated(own, options)
+  const asking = { record: own, proposed, tool: own.spec, mode, gated, entry, context: options }
   const asks = explainAsking(asking)
   const facts = statusFacts({
     record: own,
@@ -51,7 +51,7 @@ export function deriveToolCallStatus(
     isAskedByApp: isAskedByApp(asks, mode.mode, policy),
     refusal: refuses(asks, proposed) ? refusalReason(asks.because.text) : undefined,
     isGated: gated,
-    now: () => context.now ?? clock.wall(),
+    now: () => options.now ?? clock.wall(),
   })
   const [kind, reason, , delivery] = STATUS_RULES.find((rule) => rule[2](facts))!
   const match = { kind, reason }
