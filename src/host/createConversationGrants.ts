@@ -113,9 +113,7 @@ function createReader(state: GrantState, store: () => GrantStore) {
   let latest = 0
   function take(turn: number, given: unknown): void {
     if (turn !== latest) return
-    const stored = Array.isArray(given)
-      ? given.flatMap((grant: unknown) => parseGrant(grant) ?? [])
-      : []
+    const stored = grantsIn(given)
     if (JSON.stringify(stored) === JSON.stringify(state.stored)) return
     state.stored = stored
     updateActiveGrants(state)
@@ -157,6 +155,10 @@ function createReader(state: GrantState, store: () => GrantStore) {
 }
 
 const NONE: readonly Grant[] = []
+
+/** Grants that can be read; none if it is no list. */
+const grantsIn = (given: unknown): readonly Grant[] =>
+  Array.isArray(given) ? given.flatMap((grant: unknown) => parseGrant(grant) ?? []) : NONE
 
 /** The grants of one conversation. */
 const newGrantState = (conversation: string) => ({
@@ -269,8 +271,7 @@ function readGrants(key: string): readonly Grant[] | 'unknown' {
     const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')
     if (!isJsonObject(stored)) return []
     if (stored.version !== VERSION) return 'unknown'
-    const { grants } = stored
-    return Array.isArray(grants) ? grants.flatMap((grant) => parseGrant(grant) ?? []) : []
+    return grantsIn(stored.grants)
   } catch {
     return []
   }

@@ -13,16 +13,21 @@ function askSafely<T>(ask: () => T, fallback: T): T {
   }
 }
 
+/** The host's word on one of its verbs: true if it says nothing of it. */
+const askAbout = (
+  host: ToolHost,
+  verb: keyof ToolHost,
+  can: 'canRunAgain' | 'canCancel',
+  record: ToolCallRecord,
+): boolean | string =>
+  hostHas(host, verb) && askSafely(() => (host[can] ? host[can](record) : true), false)
+
 /**
  * True if a call can be run again; a text says why not. A host that cannot say can run nothing
  * again.
  */
 export function canRerun(host: ToolHost, record: ToolCallRecord): boolean | string {
-  if (!hostHas(host, 'runAgain')) return false
-  const answer: unknown = askSafely<unknown>(
-    () => (host.canRunAgain ? host.canRunAgain(record) : true),
-    false,
-  )
+  const answer = askAbout(host, 'runAgain', 'canRunAgain', record)
   return typeof answer === 'string' ? answer : answer === true
 }
 
@@ -31,11 +36,7 @@ export function canRerun(host: ToolHost, record: ToolCallRecord): boolean | stri
  * host that cannot say can stop nothing.
  */
 export function canCancel(host: ToolHost, record: ToolCallRecord): 'call' | 'run' | false {
-  if (!hostHas(host, 'cancel')) return false
-  const reach: unknown = askSafely<unknown>(
-    () => (host.canCancel ? host.canCancel(record) : true),
-    false,
-  )
+  const reach = askAbout(host, 'cancel', 'canCancel', record)
   return reach === 'run' ? 'run' : reach === true && 'call'
 }
 

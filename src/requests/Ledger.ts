@@ -5,13 +5,11 @@ import type {
   ConsentScope,
   JsonObject,
   ToolResult,
-} from '../model/index.ts'
-import type {
   Question,
   QuestionAnswer,
   ToolCallRecord,
   UndoStatus,
-} from '../model/ToolCallRecord.ts'
+} from '../model/index.ts'
 import { allowedInstead, currentExecution, reportedAllowed } from '../policy/deriveExecution.ts'
 import { sameJson } from '../engines/json/sameJson.ts'
 import { oncePer } from '../internal/basics.ts'
@@ -73,6 +71,9 @@ export type LedgerEntry = {
 export const isLost = ({ state }: Pick<LedgerEntry, 'state'>): boolean =>
   state === 'failed' || state === 'refused'
 
+export const isSent = ({ state }: Pick<LedgerEntry, 'state'>): boolean =>
+  state === 'sending' || state === 'taken'
+
 /** The states of Undo, Stop, Run again and silence of a call. */
 export type CallActivity = {
   readonly undo?: UndoStatus | undefined
@@ -98,9 +99,11 @@ export const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): strin
 
 /** The execution of this page's decision, if it was sent. */
 const decidedIn = (entry: LedgerEntry | undefined): Execution | undefined =>
-  entry?.decision && (entry.state === 'sending' || entry.state === 'taken')
-    ? entry.execution
-    : undefined
+  entry?.decision && isSent(entry) ? entry.execution : undefined
+
+/** The execution that this page allowed, if that was sent. */
+const allowedIn = (entry: LedgerEntry | undefined): Execution | undefined =>
+  entry?.decision?.kind === 'allow' ? decidedIn(entry) : undefined
 
 type Called = [
   record: ToolCallRecord,
@@ -125,16 +128,23 @@ export const ranExecution = (...called: Called): Execution =>
 const reportedIn = (...[record, proposed, entry, isGated]: Called): Execution | undefined =>
   isGated || entry?.decision ? undefined : reportedAllowed(record, proposed)
 
-/** The allowed execution by the runtime's word, also if another call ran. */
-export const allowedByReport = (...called: Called): Execution | undefined =>
-  reportedIn(...called) ?? (called[3] ? undefined : allowedInstead(called[0], called[1]))
+/** The allowed execution under the id of a call: by this page, else by the runtime's word. */
+export const allowedExecution = (...called: Called): Execution | undefined => {
+  const [record, proposed, entry, isGated] = called
+  if (entry?.earlier?.kind === 'allow') return entry.earlier.execution
+  return (
+    allowedIn(entry) ??
+    reportedIn(...called) ??
+    (isGated ? undefined : allowedInstead(record, proposed))
+  )
+}
 
 /**
  * The allowed execution by the runtime's word, if this page allowed something else. The model's or
  * the runtime's call before a person's edit is no contradiction: some only repeat it.
  */
 function contradicted(...[record, proposed, entry, isGated]: Called): Execution | undefined {
-  const ours = entry?.decision?.kind === 'allow' ? decidedIn(entry) : undefined
+  const ours = allowedIn(entry)
   if (!ours || isGated) return undefined
   const said = reportedAllowed(record, ours)
   const known = [ours, ours.from, ours.from?.from, proposed, proposed.from]

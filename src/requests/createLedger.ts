@@ -49,7 +49,6 @@ function createStore(owner: LedgerOwner) {
     ...entries,
     ...calls,
     ...createAsked(calls.identityOf, of),
-    ...createDecided(calls.identityOf),
     ...createActivities(calls.identityOf, entries.notify),
   }
 }
@@ -105,8 +104,9 @@ function createActivities(identityOf: IdentityOf, notify: (id: string) => void) 
 const isPressed = (undo: UndoStatus | undefined): boolean =>
   undo?.outcome !== undefined || undo?.kind === 'undoing'
 
-/** This page's requests, by call. `of`: all calls that have had an id. */
+/** This page's requests and decisions, by call. `of`: all calls that have had an id. */
 function createAsked(identityOf: IdentityOf, of: (id: string) => readonly CallIdentity[]) {
+  const decided = new WeakMap<ConsentDecision, CallIdentity>()
   /**
    * The name of a call's question in the ledger: its id, and a number if a call of the same id,
    * which has stood beside it in a list, asks under that, too.
@@ -141,12 +141,6 @@ function createAsked(identityOf: IdentityOf, of: (id: string) => readonly CallId
         (other) => own.isListed && other.isListed && other.lastRequest === request,
       )
     },
-  }
-}
-
-function createDecided(identityOf: IdentityOf) {
-  const decided = new WeakMap<ConsentDecision, CallIdentity>()
-  return {
     rememberDecision: (record: ToolCallRecord, decision: ConsentDecision) =>
       void decided.set(decision, identityOf(record)),
     /** True if this page decided about another call, which has stood beside this one in a list. */

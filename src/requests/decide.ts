@@ -145,10 +145,7 @@ export function retryCall(context: DecisionContext, record: ToolCallRecord): Pro
 
 /** Names the request and what was shown of it, before a person edited it. */
 const keyOf = (decision: ConsentDecision, execution: Execution): string =>
-  decisionKey(
-    decision.id,
-    decision.kind === 'allow' ? digestOf(askedExecution(execution)) : decision.digest,
-  )
+  decisionKey(decision.id, digestOf(askedExecution(execution)))
 
 /** Throws if a rule forbids by now what is to be sent. */
 function refuse(

@@ -5,11 +5,11 @@ import { definitionOf } from '../policy/registeredMode.ts'
 import { askedExecution, isDecided, isSameExecution } from '../policy/sameExecution.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
-import type { Actor, ToolCall } from '../model/index.ts'
-import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { Actor, ToolCall, ToolCallRecord } from '../model/index.ts'
 import {
   askedId,
   askedQuestion,
+  isSent,
   questionKey,
   ranExecution,
   type CallActivity,
@@ -106,8 +106,6 @@ const isOfAnother = (entry: LedgerEntry, proposed: Execution): boolean =>
   isSent(entry) &&
   entry.execution !== undefined &&
   !isDecided(entry.execution, proposed, false)
-
-const isSent = ({ state }: LedgerEntry) => state === 'sending' || state === 'taken'
 
 /** The entry of a decision about an earlier call with the same id. */
 const earlierEntry = oncePer(

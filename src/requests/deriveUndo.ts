@@ -1,5 +1,4 @@
-import type { Actor } from '../model/index.ts'
-import type { UndoOffer, UndoOutcome, UndoStatus, ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { Actor, UndoOffer, UndoOutcome, UndoStatus, ToolCallRecord } from '../model/index.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { CallIdentity, LedgerStore } from './createLedger.ts'
 import type { Sent } from './sending.ts'
@@ -114,12 +113,12 @@ function refused(before: Status, { cause }: EventOf<'none'>): Status {
   return isSame ? before : { kind: 'impossible', ...defined({ cause }) }
 }
 
-function ended(before: Status): Status {
+function ended(before: Status): UndoStatus {
   return { kind: 'expired', ...defined({ expiresAt: before?.expiresAt }) }
 }
 
 function withdrawn(before: Status): Status {
-  return { kind: 'expired', ...defined({ expiresAt: before?.expiresAt }), cause: 'withdrawn' }
+  return { ...ended(before), cause: 'withdrawn' }
 }
 
 function pressed(before: Status, { by, at }: EventOf<'press'>): Status {

@@ -3,7 +3,7 @@ import { explainCallMode } from '../policy/explainToolMode.ts'
 import { factsOf } from '../policy/registeredMode.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
-import type { Actor, Batch, ToolCallRecord } from '../model/index.ts'
+import type { Actor, Batch, ToolCallRecord, Question } from '../model/index.ts'
 import { askedId, askedQuestion, requestIdOf, type Choice } from './Ledger.ts'
 import { refusalOf, refuseForbidden } from './refusals.ts'
 import {
@@ -13,7 +13,6 @@ import {
   type AllowBlock,
 } from '../policy/allowBlock.ts'
 
-import type { Question } from '../model/ToolCallRecord.ts'
 import { isGated } from '../host/hostHas.ts'
 import { decidedEntryOf, isAboutExactly, type DecisionContext } from './decidedEntry.ts'
 import type { LedgerStore } from './createLedger.ts'

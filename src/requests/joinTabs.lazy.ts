@@ -1,5 +1,4 @@
-import type { ConsentDecision } from '../model/index.ts'
-import type { QuestionAnswer } from '../model/ToolCallRecord.ts'
+import type { ConsentDecision, QuestionAnswer } from '../model/index.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { digestOf } from '../policy/digestOf.ts'
 import { decisionKey, type LedgerEntry, type LedgerUpdate } from './Ledger.ts'

@@ -1,7 +1,7 @@
 import { callOf } from '../policy/deriveExecution.ts'
 import { frozenRecord, editedExecution } from '../policy/frozenRecord.ts'
 import type { StopStatus, Execution, RerunStatus, ConsentCause } from '../model/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { ToolCallRecord, ConsentDecision, JsonObject } from '../model/index.ts'
 import {
   decidedCalls,
   type UndoContext,
@@ -15,8 +15,6 @@ import { digestOf } from '../policy/digestOf.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../policy/allowBlock.ts'
 import { isSameExecution } from '../policy/sameExecution.ts'
 import { canRerun } from '../host/hostHas.ts'
-import type { ConsentDecision } from '../model/index.ts'
-import type { JsonObject } from '../model/JsonObject.ts'
 import { createLedger } from './createLedger.ts'
 import { explainConsent } from '../policy/explainConsent.ts'
 import { explainCallMode } from '../policy/explainToolMode.ts'

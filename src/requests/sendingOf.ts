@@ -23,7 +23,7 @@ export type BatchMember = BatchPlace & {
   verify?(): void
 }
 
-type StagedMember = BatchMember & { id: string; key: string }
+type StagedMember = BatchMember & LedgerUpdate
 
 type SendBatch = (entries: readonly BatchEntry[]) => Promise<void>
 
@@ -47,10 +47,37 @@ const newBatch = () => ({
 export const sendingOf = oncePer((ledger: LedgerStore) => {
   const deliver = deliverIn(ledger)
   const batches = createBatches(ledger, deliver)
+  const { replace, batchOf, isSending, forget, sendIfComplete } = batches
   return {
-    replace: batches.replace,
-    ...answering(ledger, batches),
+    replace,
     ...leaving(ledger, batches),
+    /**
+     * For a batch that is answered together: an answer waits (`staged`) and may be changed, until
+     * `size` of the batch's requests are answered; then all of it goes to `send` in one message, once.
+     * False if it is on its way or taken. A batch that did not arrive goes again as a whole with the
+     * next answer.
+     */
+    stage(id: string, key: string, member: BatchMember, sendAll: SendBatch): boolean {
+      const { state = 'idle' } = ledger.entry(id, key) ?? {}
+      const batch = batchOf(member.batch)
+      const { members } = batch
+      const atPlace = [...members].filter(
+        ([, other]) => other.id === id && other.index === member.index,
+      )
+      if (!mayHappen(state, 'stage') || atPlace.some(([, other]) => isSending(other))) return false
+      forget(id, key)
+      for (const [name] of atPlace) members.delete(name)
+      const name = nameOf(member)
+      const decided = decidedIn(member)
+      members.set(name, { ...member, id, key, decided })
+      batch.places.set(member.index, { name })
+      batch.answered.delete(name)
+      batch.size = member.size
+      batch.send = sendAll
+      ledger.write(id, key, { ...decided, state: 'staged' })
+      sendIfComplete(member.batch)
+      return true
+    },
     /**
      * Sends a decision or an answer, once. Its key names the request and what was shown of it
      * (`decisionKey`), or the question (`questionKey`). Returns false and sends nothing if it is on its
@@ -117,43 +144,11 @@ function createBatches(ledger: LedgerStore, deliver: ReturnType<typeof deliverIn
         },
       )
     }
-    deliver(staged.map(updateOf), [id, ...staged.map(({ key }) => key)], call)
+    deliver(staged, [id, ...staged.map(({ key }) => key)], call)
   }
 
   return { batches, batchOf, stateOf, isSending, forget, replace, sendIfComplete }
 }
-
-const answering = (
-  ledger: LedgerStore,
-  { batchOf, isSending, forget, sendIfComplete }: Batches,
-) => ({
-  /**
-   * For a batch that is answered together: an answer waits (`staged`) and may be changed, until
-   * `size` of the batch's requests are answered; then all of it goes to `send` in one message, once.
-   * False if it is on its way or taken. A batch that did not arrive goes again as a whole with the
-   * next answer.
-   */
-  stage(id: string, key: string, member: BatchMember, sendAll: SendBatch): boolean {
-    const { state = 'idle' } = ledger.entry(id, key) ?? {}
-    const batch = batchOf(member.batch)
-    const { members } = batch
-    const atPlace = [...members].filter(
-      ([, other]) => other.id === id && other.index === member.index,
-    )
-    if (!mayHappen(state, 'stage') || atPlace.some(([, other]) => isSending(other))) return false
-    forget(id, key)
-    for (const [name] of atPlace) members.delete(name)
-    const name = nameOf(member)
-    members.set(name, { ...member, id, key })
-    batch.places.set(member.index, { name })
-    batch.answered.delete(name)
-    batch.size = member.size
-    batch.send = sendAll
-    ledger.write(id, key, { ...decidedIn(member), state: 'staged' })
-    sendIfComplete(member.batch)
-    return true
-  },
-})
 
 const leaving = (
   ledger: LedgerStore,
@@ -217,12 +212,6 @@ function end({ size, members, places, answered }: OpenBatch, sent: readonly Stag
     places.delete(at)
   }
 }
-
-const updateOf = (member: StagedMember): LedgerUpdate => ({
-  id: member.id,
-  key: member.key,
-  decided: decidedIn(member),
-})
 
 export const decidedIn = ({
   entry: { decision, answer },

@@ -49,11 +49,13 @@ export const silenceWatchOf = oncePer((ledger: LedgerStore) => {
     const known = remembered.get(identity)
     const call = known ?? { record, facts, since: Date.now(), from: now, followers: 0 }
     remembered.set(identity, call)
-    const isNews = !known || hasChanged(known, { record, facts })
+    const isSame =
+      known?.record === record ||
+      (known && isSameRecord(saidBy(known.record, known.facts), saidBy(record, facts)))
     if (call.leftAt !== undefined && now - call.leftAt > MAX_GAP_MS) call.from = now
     Object.assign(call, { record, facts, leftAt: undefined })
     const parents = facts.startedBy.map((parent) => remembered.get(ledger.identityOf(parent)))
-    if (isNews) for (const heard of [call, ...parents]) if (heard) hear(ledger, heard)
+    if (!isSame) for (const heard of [call, ...parents]) if (heard) hear(ledger, heard)
     // it runs again: what became of the last time is over
     if (ledger.activity(record)?.rerun)
       ledger.setActivity(record, { rerun: undefined, stop: undefined })
@@ -78,13 +80,7 @@ export const silenceWatchOf = oncePer((ledger: LedgerStore) => {
   }
 })
 
-function hasChanged(before: Heard, now: Heard): boolean {
-  return before.record !== now.record && !isSameRecord(saidBy(before), saidBy(now))
-}
-
-type Heard = Pick<Followed, 'record' | 'facts'>
-
-const saidBy = ({ record, facts: { execution } }: Heard): ToolCallRecord => ({
+const saidBy = (record: ToolCallRecord, { execution }: SilenceFacts): ToolCallRecord => ({
   ...record,
   call: { id: execution.id, name: execution.name, arguments: execution.arguments },
 })

@@ -20,9 +20,8 @@ import type {
   StopStatus,
 } from '../model/ToolCallStatus.ts'
 import { TOOL_MODES, type Optional, type ToolMode } from '../model/JsonObject.ts'
-import type { ConsentRequest } from '../model/Consent.ts'
+import type { ProgressState, ToolCallRecord } from '../model/index.ts'
 import { hasUnreadDecision } from '../model/parseRecord.ts'
-import type { ProgressState, ToolCallRecord } from '../model/ToolCallRecord.ts'
 
 /**
  * The facts of a status beside its record. `now`: milliseconds since the epoch, by default the
@@ -42,8 +41,6 @@ export type StatusContext = Optional<{
   ) => Granted
 }>
 
-export type WholeContext = { [K in keyof StatusContext]-?: StatusContext[K] | undefined }
-
 type Asking = {
   record: ToolCallRecord
   proposed: Execution
@@ -51,21 +48,7 @@ type Asking = {
   mode: ModeExplanation
   gated: boolean
   entry: LedgerEntry | undefined
-  context: WholeContext
-}
-
-/** The question to the policy and its grants. */
-function askedOf({ record, proposed, tool, mode, entry, context }: Asking) {
-  const call = callOf(proposed)
-  const isGranted = (declared: ToolDeclaration) =>
-    mayBeGranted(record, proposed, entry) &&
-    (context.isGranted?.(call, declared, mode, context.policy?.rules) ?? false)
-  // a rule never lets run what has not arrived, or cannot be read
-  const asked =
-    proposed.state !== 'complete' && hasRules(context.policy)
-      ? { ...call, arguments: undefined }
-      : call
-  return [asked, tool, context.policy ?? undefined, mode, isGranted] as const
+  context: StatusContext
 }
 
 /**
@@ -73,11 +56,23 @@ function askedOf({ record, proposed, tool, mode, entry, context }: Asking) {
  * it.
  */
 export function explainAsking(asking: Asking): ConsentExplanation {
-  const { record, mode, gated } = asking
-  const consent = explainConsent(...askedOf(asking))
+  const { record, proposed, tool, mode, gated, entry, context } = asking
+  const policy = context.policy ?? undefined
+  const call = callOf(proposed)
+  // a rule never lets run what has not arrived, or cannot be read
+  const isPartial = proposed.state !== 'complete' && hasRules(policy)
+  const consent = explainConsent(
+    isPartial ? { ...call, arguments: undefined } : call,
+    tool,
+    policy,
+    mode,
+    (declared) =>
+      mayBeGranted(record, proposed, entry) &&
+      (context.isGranted?.(call, declared, mode, policy?.rules) ?? false),
+  )
   const { kind } = consent.because
   if (consent.verdict === 'deny') return consent
-  const requested = record.request && requestedBy(record.request)
+  const requested = record.request && (REQUESTED_BY.get(record.request.asker) ?? ASKS_REQUESTED)
   if (requested && requested !== ASKS_REQUESTED && !consent.rules)
     return { verdict: 'ask', needsConsent: true, because: requested }
   if (consent.needsConsent) return consent
@@ -143,32 +138,24 @@ const ASKS_REQUESTED: Reason & { kind: ConsentCause } = {
   text: 'the agent asks for this call',
 }
 
-/** The asker, in the words of the Agent Tool Model. */
-const ASKERS: Readonly<Record<string, string>> = {
-  rule: 'a rule',
-  mode: 'the mode of the agent',
-  policy: 'a policy',
-  hook: 'a hook',
-  classifier: 'a classifier',
-  working_dir: 'the working folder',
-  sandbox_override: 'leaving the sandbox',
-  safety_check: 'a safety check',
-  async_agent: 'another agent',
-  subcommand_results: 'a part of the command',
-}
-const askers = new Map<string, typeof ASKS_REQUESTED>()
-
-/** The same object for the same word. */
-function requestedBy({ asker }: ConsentRequest): typeof ASKS_REQUESTED {
-  if (asker === undefined || !Object.hasOwn(ASKERS, asker)) return ASKS_REQUESTED
-  const known = askers.get(asker) ?? {
-    ...ASKS_REQUESTED,
-    text: `${ASKERS[asker]} asks for this call`,
-    part: asker.replaceAll('_', ' '),
-  }
-  askers.set(asker, known)
-  return known
-}
+/** The reason of a request by its asker, in the words of the Agent Tool Model. */
+const REQUESTED_BY: ReadonlyMap<unknown, typeof ASKS_REQUESTED> = new Map(
+  Object.entries({
+    rule: 'a rule',
+    mode: 'the mode of the agent',
+    policy: 'a policy',
+    hook: 'a hook',
+    classifier: 'a classifier',
+    working_dir: 'the working folder',
+    sandbox_override: 'leaving the sandbox',
+    safety_check: 'a safety check',
+    async_agent: 'another agent',
+    subcommand_results: 'a part of the command',
+  }).map(([asker, said]) => [
+    asker,
+    { ...ASKS_REQUESTED, text: `${said} asks for this call`, part: asker.replaceAll('_', ' ') },
+  ]),
+)
 
 /** The reasons that say more than the kind, and take the place of its word. */
 const NAMED_REASONS: readonly StatusReason[] = [

@@ -1,27 +1,13 @@
-import type { ToolMode } from '../model/JsonObject.ts'
-import type { ToolResult } from '../model/ToolCall.ts'
-import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { ToolMode, ToolResult, ToolCallRecord } from '../model/index.ts'
 import type {
   ToolCallStatus,
-  Execution,
   Reason,
   ToolCallStatusKind,
   Delivery,
   StatusReason,
 } from '../model/ToolCallStatus.ts'
-import {
-  explainAsking,
-  isAskedByApp,
-  isAtWork,
-  type StatusContext,
-  type WholeContext,
-} from './asking.ts'
-import {
-  allowedByReport,
-  ranExecution,
-  type LedgerEntry,
-  refusalReason,
-} from '../requests/Ledger.ts'
+import { explainAsking, isAskedByApp, isAtWork, type StatusContext } from './asking.ts'
+import { allowedExecution, ranExecution, refusalReason } from '../requests/Ledger.ts'
 import { isGated } from '../host/hostHas.ts'
 import { readRecord } from '../host/readRecord.ts'
 import { isUnreadable } from '../model/parseRecord.ts'
@@ -45,20 +31,15 @@ export type { StatusContext } from './asking.ts'
  */
 export const deriveToolCallStatus = (
   record: ToolCallRecord,
-  options?: StatusContext,
+  options: StatusContext = {},
 ): ToolCallStatus => {
-  const { policy, decisions, now, isGated: holds, isGranted } = options ?? {}
-  return deriveStatus(record, { policy, decisions, now, isGated: holds, isGranted })
-}
-
-export function deriveStatus(record: ToolCallRecord, context: WholeContext): ToolCallStatus {
   const own = readRecord(record)
-  const policy = context.policy ?? undefined
+  const policy = options.policy ?? undefined
   const proposed = deriveExecution(own, policy)
   const mode = explainCallMode(proposed.name, own.spec, policy, proposed.arguments)
-  const entry = context.decisions?.entry(own)
-  const gated = isGated(own, context)
-  const asking = { record: own, proposed, tool: own.spec, mode, gated, entry, context }
+  const entry = options.decisions?.entry(own)
+  const gated = isGated(own, options)
+  const asking = { record: own, proposed, tool: own.spec, mode, gated, entry, context: options }
   const asks = explainAsking(asking)
   const facts = statusFacts({
     record: own,
@@ -70,14 +51,15 @@ export function deriveStatus(record: ToolCallRecord, context: WholeContext): Too
     isAskedByApp: isAskedByApp(asks, mode.mode, policy),
     refusal: refuses(asks, proposed) ? refusalReason(asks.because.text) : undefined,
     isGated: gated,
-    now: () => context.now ?? clock.wall(),
+    now: () => options.now ?? clock.wall(),
   })
   const [kind, reason, , delivery] = STATUS_RULES.find((rule) => rule[2](facts))!
   const match = { kind, reason }
   const undo = undoOf(facts, match, mode.mode)
-  const allowed = allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)
+  const allowed = allowedExecution(own, proposed, entry, gated)
   const execution =
     kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
+  const isPending = PENDING.has(kind)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   const status: ToolCallStatus = {
     kind,
@@ -87,9 +69,9 @@ export function deriveStatus(record: ToolCallRecord, context: WholeContext): Too
     mode: mode.mode,
     modeSource: mode.source,
     needsConsent: asks.needsConsent || kind === 'awaiting_consent',
-    isPending: PENDING[kind],
-    isSettled: !PENDING[kind],
-    isTerminal: !PENDING[kind] && endsRun(facts, match),
+    isPending,
+    isSettled: !isPending,
+    isTerminal: !isPending && endsRun(facts, match),
     willRetry: kind === 'failed' && own.run !== 'ended' && isFollowedUp(own.result),
     because: reasonsOf(mode, asks.because),
   }
@@ -158,13 +140,6 @@ function ruleIn({ rules }: ConsentExplanation): Pick<ToolCallStatus, 'rule' | 'r
   return { rule, ...(typeof reason === 'string' && reason && { ruleReason: reason }) }
 }
 
-/** The allowed execution under the id of the call, if the decision was sent. */
-function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
-  if (entry?.earlier?.kind === 'allow') return entry.earlier.execution
-  const isSent = entry?.state === 'sending' || entry?.state === 'taken'
-  return isSent && entry.decision?.kind === 'allow' ? entry.execution : undefined
-}
-
 const mayHaveRun = ({ kind, reason }: Match): boolean =>
   kind === 'succeeded' ||
   kind === 'running' ||
@@ -179,18 +154,12 @@ function undoOf({ entry }: StatusFacts, { kind }: Match, mode: ToolMode) {
     : undo
 }
 
-const PENDING = {
-  preparing: true,
-  held: true,
-  awaiting_consent: true,
-  running: true,
-  succeeded: false,
-  failed: false,
-  denied: false,
-  cancelled: false,
-  expired: false,
-  unknown: false,
-} satisfies Record<ToolCallStatusKind, boolean>
+const PENDING: ReadonlySet<ToolCallStatusKind> = new Set([
+  'preparing',
+  'held',
+  'awaiting_consent',
+  'running',
+])
 
 /** A status, and the calls that have it. `delivery`: how far the decision or the answer is. */
 type StatusRule = readonly [

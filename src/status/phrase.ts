@@ -1,6 +1,6 @@
 import { formatNumber, quoted, type MessagePart, type Words } from '../words/foreign.ts'
 import type { ToolCallStatus, Execution } from '../model/ToolCallStatus.ts'
-import { isCountable, plural, singular, isManyNoun, type Verb } from './verbs.ts'
+import { isCountable, plural, singular, isManyNoun, wordSet, type Verb } from './verbs.ts'
 import { inShell, patchedFiles } from './patchedFiles.ts'
 import { isCommandKey, isAddressKey, isFile, isPart, isPlaceKey, speechOf } from './speech.ts'
 import { sentenceOf, type OwnParts } from '../policy/registeredMode.ts'
@@ -30,10 +30,8 @@ export type Phrase = {
 }
 
 /** One of something comes or goes. */
-const OF_ONE: ReadonlySet<string> = new Set(
-  'create add delete remove cancel close reopen send post place start open publish merge archive accept dismiss snooze install ask submit forward take'.split(
-    ' ',
-  ),
+const OF_ONE = wordSet(
+  'create add delete remove cancel close reopen send post place start open publish merge archive accept dismiss snooze install ask submit forward take',
 )
 
 /**
@@ -281,22 +279,17 @@ export function describeAction(execution: Execution, mode: ToolMode, tense?: Ten
 let lastOf: { execution?: Execution; mode?: ToolMode; tense?: Tense | undefined; action?: Action } =
   {}
 
+const NAMELESS = { noun: '', objects: [], target: undefined, key: undefined }
+
 function actionOf(execution: Execution, mode: ToolMode, tense: Tense | undefined): Action {
   const patched = mode === 'read' ? undefined : patchedFiles(execution.name, execution.arguments)
-  if (patched)
-    return { verb: patched.verb, noun: '', objects: patched.files, target: undefined, key: 'path' }
+  if (patched) return { ...NAMELESS, verb: patched.verb, objects: patched.files, key: 'path' }
   const { verb, noun, keys, needsObject } = speechOf(execution, mode)
   const named = verb && namedBy(execution.arguments, keys)
   const found = named && leadsElsewhere(verb, noun, named.key) ? undefined : named
   if (verb === undefined || (!found && (needsObject || !saysEnough(verb, noun))))
-    return {
-      verb: mode === 'read' ? 'look' : 'use',
-      noun: '',
-      objects: [execution.name],
-      target: undefined,
-      key: undefined,
-    }
-  if (!found) return { verb, noun, objects: [], target: undefined, key: undefined }
+    return { ...NAMELESS, verb: mode === 'read' ? 'look' : 'use', objects: [execution.name] }
+  if (!found) return { ...NAMELESS, verb, noun }
   const { key } = found
   const objects = tense === undefined ? found.objects : oneByOne(found.objects, key, tense)
   const isPlace = isPlaceKey(key)
@@ -344,19 +337,10 @@ function verbOfPlace(verb: Verb, noun: string, key: string): Verb {
   return isPart(noun) && CHANGING.has(verb) ? 'change' : verb
 }
 
-/** True if a verb looks for something. */
 const isSearch = (verb: Action['verb']): boolean => verb === 'search' || verb === 'search_web'
 
-const MOVING: ReadonlySet<Verb> = new Set(['move', 'copy', 'rename'])
-
-const CHANGING: ReadonlySet<Verb> = new Set([
-  'add',
-  'delete',
-  'remove',
-  'clear',
-  'replace',
-  'create',
-])
+const MOVING = wordSet('move copy rename')
+const CHANGING = wordSet('add delete remove clear replace create')
 
 function namedBy(
   given: Execution['arguments'],

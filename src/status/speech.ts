@@ -8,7 +8,9 @@ import {
   isManyNoun,
   isPlainWord,
   plural,
+  lastWord,
   singular,
+  wordSet,
   spellings,
   choiceIn,
   pairIn,
@@ -50,7 +52,6 @@ const QUESTIONS =
 const TITLES = ['title', 'name', 'subject', 'summary', 'names', 'titles']
 const IDS = ['id', 'key', 'number', 'slug', 'identifier', 'ids', 'keys']
 
-const wordSet = (words: string) => new Set(words.split(' '))
 /** Things that a path names, and their parts: who changes a part changes the file. */
 const FILES = wordSet(
   'file document doc note page directory folder dir path image photo picture video audio pdf media attachment template config log script notebook workbook spreadsheet sheet resource archive artifact markdown html json csv',
@@ -320,20 +321,17 @@ function namesOf(verb: Verb, noun: string, head: string, isElsewhere: boolean): 
 
 /** True if an argument names a file, an address or a command: its value says what it is. */
 export const isPlaceKey = (key: string): boolean => PLACES.has(key)
-/** True if an argument holds a command, or several. */
 export const isCommandKey = (key: string): boolean => COMMANDS.includes(key)
-/** True if an argument names an address. */
 export const isAddressKey = (key: string): boolean => ADDRESSES.includes(key)
 const PLACES = new Set([...PATHS, ...FILE_NAMES, ...ADDRESSES, ...COMMANDS])
 
-const headOf = (noun: string): string => singular(noun.slice(noun.lastIndexOf(' ') + 1))
-/** True if a noun names a part of a file. */
+const headOf = (noun: string): string => singular(lastWord(noun))
 export const isPart = (noun: string): boolean => PARTS.has(headOf(noun))
 /** True if a noun says no more than a path, or a command, does. */
 export const isFile = (noun: string): boolean => FILES.has(headOf(noun)) || LINES.has(headOf(noun))
 
 /** Sends what its `method` says. */
-const HTTP = new Set('http https request api fetch rest curl call url webhook'.split(' '))
+const HTTP = wordSet('http https request api fetch rest curl call url webhook')
 
 /** `delete_or_restore {restore: true}`: the verb that an argument names; else the name as it is. */
 function chosenOf(

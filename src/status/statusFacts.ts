@@ -1,10 +1,9 @@
 import { isLost, type LedgerEntry } from '../requests/Ledger.ts'
 import { isPast } from '../internal/clock.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
-import type { ToolMode } from '../model/JsonObject.ts'
+import type { ToolMode, ToolCallRecord, UndoStatus } from '../model/index.ts'
 import { isDenial, type Actor, type ConsentDecision } from '../model/Consent.ts'
 import { STOPPED_BY_PERSON } from '../model/LocalTool.ts'
-import type { ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
 
 /** A record, and what this page knows about it. */
 type Known = {
@@ -133,13 +132,6 @@ type Decision = {
   option?: string
 }
 
-const DECISIONS: readonly unknown[] = [
-  'allow',
-  'deny',
-  'respond',
-  'abort',
-] satisfies ConsentDecision['kind'][]
-
 const isRefusal = (decision: Decision | undefined) =>
   decision?.kind === 'deny' || decision?.kind === 'abort'
 
@@ -167,7 +159,7 @@ function countingDecision(
   hasRun: boolean,
 ): Decision | undefined {
   const own = ownDecision(entry)
-  if (entry && DECISIONS.includes(own?.kind)) {
+  if (entry && own?.kind) {
     const isShown = entry.state === 'sending' && hasArrived && !(isRefusal(own) && hasRun)
     if (isShown || decisionState(entry) === 'taken') return own
   }

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
-import { clock, MAX_TIMEOUT_MS } from '../internal/clock.ts'
+import { isSameList } from '../host/lists.ts'
+import { clock, watchDeadline } from '../internal/clock.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { ToolRuntime } from '../requests/useToolRuntime.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
@@ -30,24 +31,7 @@ export function useStatuses(
     () => createStatuses(runtime, policy, records, filter, over),
     [runtime, policy, records, filter, over],
   )
-  const readOnServer = useMemo(
-    () => createServerStatuses(runtime, policy, records, filter),
-    [runtime, policy, records, filter],
-  )
-  return useSyncExternalStore(list.subscribe, list.read, readOnServer)
-}
-
-function createServerStatuses(
-  runtime: ToolRuntime | null,
-  policy: ToolPolicy | undefined,
-  records: readonly ToolCallRecord[],
-  { isWanted }: StatusFilter,
-): () => readonly CallWithStatus[] {
-  let calls: readonly CallWithStatus[] | undefined
-  return () =>
-    (calls ??= records
-      .map((record) => ({ record, status: statusNow(record, runtime, policy, readCallOnServer) }))
-      .filter(({ status }) => isWanted(status)))
+  return useSyncExternalStore(list.subscribe, list.read, list.readOnServer)
 }
 
 function createStatuses(
@@ -58,6 +42,7 @@ function createStatuses(
   over: WeakSet<ToolCallRecord>,
 ) {
   let calls: readonly CallWithStatus[] = []
+  let onServer: readonly CallWithStatus[] | undefined
   let isStale = true
 
   function read(): readonly CallWithStatus[] {
@@ -72,58 +57,49 @@ function createStatuses(
       const known = before.get(record)
       return known?.status === status ? known : { record, status }
     })
-    if (next.length !== calls.length || next.some((call, index) => call !== calls[index]))
-      calls = next
+    if (!isSameList(next, calls)) calls = next
     return calls
   }
 
   return {
     read,
+    readOnServer: () =>
+      (onServer ??= records.flatMap((record) => {
+        const status = statusNow(record, runtime, policy, readCallOnServer)
+        return isWanted(status) ? [{ record, status }] : []
+      })),
+    /** Hears of all that may change a status. */
     subscribe(listener: () => void): () => void {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const changed = () => {
+      let stopWaiting: (() => void) | undefined
+      const wait = () => {
+        stopWaiting?.()
         isStale = true
+        stopWaiting = watchDeadline(nextDeadline(read()), changed)
+      }
+      const changed = () => {
         wait()
         listener()
       }
-      const wait = () => {
-        clock.clear(timer)
-        const next = nextDeadline(read())
-        if (Number.isFinite(next))
-          timer = clock.setTimeout(changed, Math.min(next - clock.wall(), MAX_TIMEOUT_MS))
-      }
-      const stop = observeChanges(runtime, changed)
-      isStale = true
+      const stops = [
+        runtime?.subscribe(changed),
+        runtime?.ledger.subscribeAll(changed),
+        runtime?.grants?.subscribe(changed),
+      ]
       wait()
       return () => {
-        clock.clear(timer)
-        stop()
+        stopWaiting?.()
+        for (const stop of stops) stop?.()
       }
     },
   }
 }
 
-/** When the first open call expires; Infinity where none does. */
+/** When the first open call expires; Infinity if none does. */
 function nextDeadline(calls: readonly CallWithStatus[]): number {
   const deadlines = calls.flatMap(
     ({ record }) => record.question?.expiresAt ?? record.request?.expiresAt ?? [],
   )
   return Math.min(...deadlines.filter((at) => at > clock.wall()))
-}
-
-/** Hears of all that may change a status but time, until the returned function is called. */
-function observeChanges(runtime: ToolRuntime | null, onChange: () => void): () => void {
-  const stops = [
-    runtime?.subscribe(onChange),
-    runtime?.ledger.subscribeAll(onChange),
-    runtime?.grants?.subscribe(onChange),
-  ]
-  // A page that was hidden may have missed its timer.
-  document.addEventListener('visibilitychange', onChange)
-  return () => {
-    document.removeEventListener('visibilitychange', onChange)
-    for (const stop of stops) stop?.()
-  }
 }
 
 /** A call that asks the person, and what became of that so far. */

@@ -17,7 +17,7 @@ import {
 } from '../requests/useToolRuntime.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import { deriveStatus } from './deriveToolCallStatus.ts'
+import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
 
 /** A call as its bubble shows it. */
 export type CallView = HostTakes & {
@@ -216,7 +216,7 @@ function createView(
     isGated: () => gated,
     isGranted: isNone(grants) ? undefined : runtime?.grants?.isGranted,
   }
-  const status = deriveStatus(record, context)
+  const status = deriveToolCallStatus(record, context)
   return { status, isQueued, ...takes }
 }
 

@@ -1,6 +1,6 @@
 import type { ToolMode } from '../model/JsonObject.ts'
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /**
  * The class of a verb. One that only reads is never used for a tool that does more, and none that
@@ -99,7 +99,6 @@ const WEIGHTS: readonly VerbClass[] = ['read', 'write', 'act', 'destroy']
 const weightOf = (verb: Verb): number =>
   WEIGHTS.findIndex((own) => verb === 'search_web' || Object.hasOwn(VERBS[own], verb))
 
-/** True if a verb does more than another. */
 export const isGraver = (verb: Verb, than: Verb): boolean => weightOf(verb) > weightOf(than)
 
 /** The place of `or` in a name with two verbs of which a call does one, or -1. */
@@ -117,9 +116,9 @@ const VERB_CLASSES_BY_MODE: Readonly<Record<ToolMode, readonly VerbClass[]>> = {
   external: ['destroy', 'write', 'act', 'read'],
 }
 /** A verb after one of these is a second thing that the tool does. */
-const AND = new Set(['and', 'then'])
+const AND = wordSet('and then')
 
-const LINES = new Set(['command', 'exec', 'execute', 'run', 'script'])
+const LINES = wordSet('command exec execute run script')
 
 /** Things that are deleted when they are dropped; a file is dropped on a page. */
 const DROPPED = /^(?:table|database|schema|collection|index|column|view)/
@@ -236,33 +235,31 @@ export function verbIn(
     : found
 }
 
-/** True if a word is a verb that destroys. */
 export const isDestroying = (word: string): boolean => BY_WORD.get(word)?.class === 'destroy'
 
-/** True if a verb changes nothing. */
 export const isReading = (verb: Verb): boolean =>
   verb === 'search_web' || Object.hasOwn(VERBS.read, verb)
 
 // English nouns, as names of tools have them.
 
 /** Nouns that are not counted, though some end like several. */
-const MASS = new Set(
-  'news money status access address analysis process basis weather info information data content contents feedback usage help text metadata health memory code traffic history time diff settings permissions tracing profiling monitoring storage localstorage sessionstorage freebusy'.split(
-    ' ',
-  ),
+const MASS = wordSet(
+  'news money status access address analysis process basis weather info information data content contents feedback usage help text metadata health memory code traffic history time diff settings permissions tracing profiling monitoring storage localstorage sessionstorage freebusy',
 )
 
 export const isPlainWord = (word: string): boolean => /^[a-z][a-z0-9]{0,23}$/.test(word)
 
-const headOf = (noun: string): string => noun.slice(noun.lastIndexOf(' ') + 1)
+export const lastWord = (noun: string): string => noun.slice(noun.lastIndexOf(' ') + 1)
 
-/** True if a noun names several things. */
 export const isManyNoun = (noun: string): boolean =>
-  /[^siu]s$/.test(headOf(noun)) && !MASS.has(headOf(noun))
+  /[^siu]s$/.test(lastWord(noun)) && !MASS.has(lastWord(noun))
 
 /** True if a noun can be counted: `a refund`, but no `a weather`. */
 export const isCountable = (noun: string): boolean =>
-  noun !== '' && !/^(?:all|any|every)\b/.test(noun) && !MASS.has(headOf(noun)) && !isManyNoun(noun)
+  noun !== '' &&
+  !/^(?:all|any|every)\b/.test(noun) &&
+  !MASS.has(lastWord(noun)) &&
+  !isManyNoun(noun)
 
 /** `entities` → `entity`. A noun without a plural stays. */
 export function singular(noun: string): string {
@@ -279,29 +276,21 @@ export function plural(noun: string): string {
   return noun.replace(/([^aeiou])y$/, '$1ie').replace(/(ss|sh|ch|x)$/, '$1e') + 's'
 }
 
+/** What follows a noun in the names of arguments that say which one, and which ones. */
+const OF_ONE = ['name', 'title', 'id', 'gid', 'uid', 'iid', 'public id', 'number', 'key', 'slug']
+const OF_MANY = ['names', 'ids', 'keys']
+
 /** How arguments are called that name a thing, the most telling first: `event`, `event_name`, … */
 export function spellings(noun: string): readonly string[] {
   const one = singular(noun)
-  return [one, headOf(one)].flatMap((each) => {
-    return [
-      each,
-      `${each} name`,
-      `${each} title`,
-      `${each} id`,
-      `${each} gid`,
-      `${each} uid`,
-      `${each} iid`,
-      `${each} public id`,
-      `${each} number`,
-      `${each} key`,
-      `${each} slug`,
-      plural(each),
-      `${each} names`,
-      `${each} ids`,
-      `${each} keys`,
-    ].flatMap((key) => [
-      key.replaceAll(' ', '_'),
-      key.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase()),
-    ])
-  })
+  const keys = [one, lastWord(one)].flatMap((each) => [
+    each,
+    ...OF_ONE.map((ending) => `${each} ${ending}`),
+    plural(each),
+    ...OF_MANY.map((ending) => `${each} ${ending}`),
+  ])
+  return keys.flatMap((key) => [
+    key.replaceAll(' ', '_'),
+    key.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase()),
+  ])
 }

@@ -1,4 +1,4 @@
-import { oncePerText } from '../internal/basics.ts'
+import { oncePer, oncePerText } from '../internal/basics.ts'
 import { maskSecrets } from '../internal/maskSecrets.ts'
 import { visibleText } from '../internal/splitHidden.ts'
 
@@ -89,19 +89,16 @@ type Values = Readonly<Record<string, string | number>>
  * A translation that lacks a key, or has nothing for it, falls back to English; a key that nobody
  * has is shown as its last word. The same object for the same words.
  */
-export function createWords(english: Messages, translated: Messages = NO_TRANSLATION): Words {
-  const byTranslation = knownWords.get(english) ?? new WeakMap<Messages, Words>()
-  knownWords.set(english, byTranslation)
-  const words = byTranslation.get(translated) ?? makeWords(english, translated)
-  byTranslation.set(translated, words)
-  return words
-}
+export const createWords = (english: Messages, translated: Messages = NO_TRANSLATION): Words =>
+  wordsOf(english)(translated)
 
 const NO_TRANSLATION: Messages = {}
 
 const NO_VALUES = {}
 
-const knownWords = new WeakMap<Messages, WeakMap<Messages, Words>>()
+const wordsOf = /* @__PURE__ */ oncePer((english: Messages) =>
+  oncePer((translated: Messages) => makeWords(english, translated)),
+)
 
 function makeWords(english: Messages, translated: Messages) {
   const ownMessage = (messages: Messages, key: string) =>

@@ -155,13 +155,7 @@ function validate(
   }
 }
 
-export type PatternCheck = {
-  /** The patterns that are checked here, and not by the server. */
-  readonly compiled: ReadonlyMap<string, LinearPattern>
-  matches(pattern: string, text: string): boolean
-  /** At least one pattern is left to the server. */
-  readonly isPartial: boolean
-}
+type PatternCheck = ReturnType<typeof preparePatterns>
 
 const MAX_DEPTH = 100
 /** Sizes of all patterns of a schema together: each is compiled. */
@@ -228,8 +222,8 @@ function patternsIn(schema: unknown): ReadonlySet<string> {
  */
 function preparePatterns(
   patterns: ReadonlySet<string>,
-  compile: ((pattern: string) => LinearPattern | undefined) | undefined,
-): PatternCheck {
+  compile: CheckSchemaOptions['compilePattern'],
+) {
   const compiled = new Map<string, LinearPattern>()
   let size = 0
   let steps = 0
@@ -239,9 +233,11 @@ function preparePatterns(
     size += linear?.size ?? 0
   }
   return {
+    /** The patterns that are checked here, and not by the server. */
     compiled,
+    /** At least one pattern is left to the server. */
     isPartial: compiled.size < patterns.size,
-    matches(pattern, text) {
+    matches(pattern: string, text: string): boolean {
       const linear = compiled.get(pattern)!
       steps += linear.size * (text.length + 1)
       if (steps > MAX_STEPS) throw new TooManySteps()

@@ -1,4 +1,5 @@
 import { isExactNumber } from './isExactNumber.ts'
+import { setMember } from './plainCopy.ts'
 
 /**
  * The limits of one whole text: depth, number of values, number of UTF-16 units. Text beyond it is
@@ -336,18 +337,6 @@ type Container = { [key: string | number]: unknown }
  * numbers. `copy`: what the last snapshot has in its place, while that still holds.
  */
 type Level = { readonly node: Container; key: string | number; copy?: Container | undefined }
-
-/** `__proto__` becomes a member of its own, as with JSON.parse. */
-function setMember(node: Container, key: string | number, value: unknown): void {
-  if (key === '__proto__')
-    Object.defineProperty(node, key, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    })
-  else node[key] = value
-}
 
 function put(level: Level, value: unknown): void {
   setMember(level.node, level.key, value)

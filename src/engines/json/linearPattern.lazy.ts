@@ -29,9 +29,6 @@ function compile(pattern: string): LinearPattern | undefined {
   }
 }
 
-/** A pattern in RE2's syntax, and how large its program may get. */
-export type ReadPattern = { readonly expression: string; readonly size: number }
-
 /** A longer pattern, and one with a larger program, is not read: compiling alone would take long. */
 const MAX_LENGTH = 1000
 const MAX_SIZE = 2000
@@ -54,10 +51,11 @@ const TOKEN = new RegExp(
 type Groups = Record<string, string | undefined>
 
 /**
- * Says a pattern of ECMAScript with the flag `u` in RE2's syntax. Undefined if that cannot be said
+ * Says a pattern of ECMAScript with the flag `u` in RE2's syntax, and how large its program may get.
+ * Undefined if that cannot be said
  * (lookaround, references back), if it is no pattern, or too large.
  */
-export function readPattern(pattern: string): ReadPattern | undefined {
+export function readPattern(pattern: string) {
   const tokens = pattern.length > MAX_LENGTH ? undefined : tokensOf(TOKEN, pattern)
   /** Of the pattern, and of the groups that are open, from the outside in. */
   const sizes = [0]

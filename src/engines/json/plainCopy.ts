@@ -18,6 +18,16 @@ const MAX_DEPTH = 1_000
 
 const OWN = { enumerable: true, configurable: true, writable: true }
 
+/** `__proto__` becomes a member of its own, as with JSON.parse. */
+export function setMember(
+  node: { [key: string | number]: unknown },
+  key: string | number,
+  value: unknown,
+): void {
+  if (key === '__proto__') Object.defineProperty(node, key, { ...OWN, value })
+  else node[key] = value
+}
+
 function copy(value: unknown, depth: number, budget: { left: number }): unknown {
   const list = Array.isArray(value) ? value : undefined
   const length = list ? list.length : 0
@@ -38,9 +48,7 @@ function copy(value: unknown, depth: number, budget: { left: number }): unknown 
     for (const key of keys) {
       const member: unknown = (value as Record<string, unknown>)[key]
       if (member === undefined) continue
-      const copied = copy(member, depth + 1, budget)
-      if (key === '__proto__') Object.defineProperty(own, key, { ...OWN, value: copied })
-      else own[key] = copied
+      setMember(own, key, copy(member, depth + 1, budget))
     }
     return Object.freeze(own)
   }

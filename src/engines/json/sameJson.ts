@@ -18,23 +18,13 @@ export function isTooLong(given: unknown, text = ''): boolean {
 /** True if two values are the same JSON: own members in any order, 0 as -0. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
-  if (
-    typeof a !== 'object' ||
-    typeof b !== 'object' ||
-    a === null ||
-    b === null ||
-    Array.isArray(a) !== Array.isArray(b)
-  )
-    return false
-  if (Array.isArray(a))
-    return (
-      a.length === (b as unknown[]).length &&
-      a.every((item, i) => sameJson(item, (b as unknown[])[i]))
-    )
+  if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => sameJson(item, b[at]))
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Json)[key], (b as Json)[key]))
+    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
   )
 }
 

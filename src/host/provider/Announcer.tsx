@@ -99,10 +99,9 @@ function summed(all: readonly Gathered[]): AnnouncementLine[] {
   ]
 }
 
-type AnnouncerProps = { announcements: Announcements }
-
 /** The one polite live region of a chat. It renders alone when something is announced. */
-export const Announcer = memo(function Announcer({ announcements }: AnnouncerProps) {
+export const Announcer = memo(function Announcer(props: { announcements: Announcements }) {
+  const { announcements } = props
   const words = useWords(ANNOUNCE_WORDS)
   const { turn, lines } = useSyncExternalStore(
     announcements.subscribe,

@@ -71,13 +71,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const messages = useMessagesOfPage(props.messages ?? outerMessages)
   const [own] = useState(announceLater)
   const announce = outerAnnounce ?? own.announce
-  const runtime = useCreateToolRuntime({
-    ...props,
-    policy,
-    messages,
-    announce,
-    observe: observeLater,
-  })
+  const runtime = useCreateToolRuntime({ ...props, policy, messages, announce })
   useCheckedProps(given, runtime)
   const provided = useProvided(runtime, policy, messages, props.renderers, props.highlight)
   const openDiffs = useOpenDiffs(runtime.ledger, props.openDiffs, props.records)
@@ -226,8 +220,6 @@ type RuntimeOptions = Partial<ToolHostProviderProps> & {
   policy: ToolPolicy | undefined
   messages: Messages | undefined
   announce: Announce
-  /** Looks after a call, once the code for it has come. */
-  observe: typeof observeRecord
 }
 
 /**
@@ -279,7 +271,7 @@ function useCreateToolRuntime(options: RuntimeOptions): ToolRuntime {
         return () => stops.forEach((stop) => stop?.())
       },
       announce: (text, about) => own().announce(text, 'notice', about),
-      observe: (record, status) => own().observe(runtime, own, record, status),
+      observe: (record, status) => observeLater(runtime, own, record, status),
     }
     return runtime
   }, [parent, ledger, grants, queue, latest, listeners, lastObserved])
@@ -313,16 +305,11 @@ function useConversation(
   client: QueryClient,
 ): Pick<ToolRuntime, 'ledger' | 'grants'> {
   const ownLedger = useLedger(client, options.conversation)
-  const ledger =
-    parent && options.conversation === undefined && options.queryClient === undefined
-      ? parent.ledger
-      : ownLedger
+  const outer = options.conversation === undefined ? parent : null
+  const ledger = outer && options.queryClient === undefined ? outer.ledger : ownLedger
   const ownGrants = useConversationGrants(options.grants, options.conversation, client)
   // A provider with its own conversation does not use the grants of the provider around it.
-  const grants =
-    parent && options.conversation === undefined && options.grants === undefined
-      ? parent.grants
-      : ownGrants
+  const grants = outer && options.grants === undefined ? outer.grants : ownGrants
   return { ledger, grants }
 }
 
@@ -341,7 +328,7 @@ function shortcutsOf(chosen: RuntimeOptions['shortcuts'], parent: ToolRuntime | 
 
 /** A delay that could not be read is none that the app chose. */
 const delayOf = (delay: number | undefined) =>
-  typeof delay === 'number' && delay >= 0 ? delay : undefined
+  delay !== undefined && delay >= 0 ? delay : undefined
 
 /**
  * The keeper of a store's grants for a conversation, following it while its provider lives. Null
