@@ -5,6 +5,8 @@ import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.
 import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
 import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
+  byWord,
+  decodeBase64,
   entryOf,
   isSameJson,
   listOf,
@@ -241,35 +243,20 @@ function createTerminals(calls: CallRegistry) {
     },
     /** Reads an update of version 2, with bytes in base64. */
     update({ terminalId, data, output, ...said }: JsonObject) {
-      const whole = decoded(ownMembers(output)?.data)
-      read(textOf(terminalId), { ...said, data: decoded(data), output: whole })
+      const whole = decodeBase64(ownMembers(output)?.data)
+      read(textOf(terminalId), { ...said, data: decodeBase64(data), output: whole })
     },
   }
 }
 
-/** The text of bytes in base64. Undefined for anything else. */
-function decoded(data: unknown): string | undefined {
-  try {
-    return typeof data === 'string'
-      ? new TextDecoder().decode(Uint8Array.from(atob(data), (char) => char.charCodeAt(0)))
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The mode of each kind. It can raise the mode of a name. Source: Agent Client Protocol, ToolKind. */
-const MODES: Readonly<Record<string, ToolMode>> = {
-  read: 'read',
-  search: 'read',
-  think: 'read',
-  edit: 'safe_write',
-  move: 'safe_write',
-  switch_mode: 'safe_write',
-  delete: 'destructive',
-  execute: 'local',
-  fetch: 'external',
-}
+const MODES = byWord<ToolMode>({
+  read: 'read search think',
+  safe_write: 'edit move switch_mode',
+  destructive: 'delete',
+  local: 'execute',
+  external: 'fetch',
+})
 
 const PHASES: Readonly<Record<string, CallFacts['phase']>> = {
   pending: 'queued',
@@ -306,10 +293,7 @@ function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
       parentId: claude.parentToolUseId,
     }),
     ...(parts.length > 0 && { content: [...logs, ...parts] }),
-    rest: {
-      ...withoutMembers(toolCall, ...READ),
-      ...(blocks.length > 0 && { content: blocks }),
-    },
+    rest: { ...withoutMembers(toolCall, ...READ), ...(blocks.length > 0 && { content: blocks }) },
   }
 }
 
@@ -366,11 +350,8 @@ function shownBy(content: readonly unknown[], locations: unknown, said: string):
     const { type, path, oldText, newText } = ownMembers(item) ?? {}
     if (type !== 'diff' || typeof path !== 'string' || typeof newText !== 'string') return []
     if (said.includes(JSON.stringify(newText || (oldText ?? '')).slice(1, -1))) return []
-    return [
-      typeof oldText === 'string'
-        ? { path, old_text: oldText, new_text: newText }
-        : { path, content: newText },
-    ]
+    const isNew = typeof oldText !== 'string'
+    return [{ path, ...(isNew ? { content: newText } : { old_text: oldText, new_text: newText }) }]
   })
   if (files.length > 0) return files.length === 1 ? files[0]! : { files }
   const paths = listOf(locations).flatMap((each) => ownMembers(each)?.path ?? [])

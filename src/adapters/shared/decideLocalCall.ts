@@ -12,8 +12,7 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { errorTextOf, toDeniedResult } from './readFailure.ts'
 import { ownMembers, textOf } from './members.ts'
-import { isOpen } from './CallRegistry.ts'
-import type { CallFacts, CallRegistry, KnownCall } from './CallRegistry.ts'
+import { isOpen, type CallFacts, type CallRegistry, type KnownCall } from './CallRegistry.ts'
 
 /** A system whose tools may run in this page, and that takes their outputs. */
 interface LocalCaller {
