@@ -264,6 +264,12 @@ function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | un
   return { kind: kindOf(undefined, type), mimeType: type, data: blob, uri }
 }
 
+/** The output of a command as logs. */
+export const logsOf = (written: { stdout: unknown; stderr: unknown }) =>
+  Object.entries(textMembers(written)).flatMap(([name, text]) =>
+    text ? [{ kind: 'log', name, text } as const] : [],
+  )
+
 /** The text of the content, without logs. */
 export const textIn = (content: readonly ContentPart[]): string =>
   content
