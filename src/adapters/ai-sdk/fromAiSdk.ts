@@ -320,11 +320,11 @@ function argumentsOf({ state, input, rawInput }: JsonObject) {
   if (state !== 'output-error' && !isStreaming && input === undefined && rawInput !== undefined)
     return readArguments(rawInput)
   const raw = isStreaming ? input : (input ?? rawInput ?? input)
-  const text = isStreaming ? rawInput : raw === undefined ? raw : textOf(raw)
+  const shown = isStreaming ? rawInput : raw === undefined ? raw : textOf(raw)
   return {
     arguments: isJsonObject(raw) ? raw : {},
     argumentsState: isStreaming ? ('streaming' as const) : ('invalid' as const),
-    ...(typeof text === 'string' && { argumentsText: text }),
+    ...(typeof shown === 'string' && { argumentsText: shown }),
   }
 }
 
