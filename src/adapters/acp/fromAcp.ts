@@ -320,10 +320,8 @@ function ofMcp(toolCall: JsonObject): JsonObject {
 }
 
 /** The raw input, or else diffs and a location. */
-function argumentsOf(
-  { rawInput, content, locations, sessionUpdate, status }: JsonObject,
-  known: CallFacts,
-): Pick<CallFacts, 'arguments' | 'argumentsState' | 'argumentsText'> {
+function argumentsOf(update: JsonObject, known: CallFacts): CallFacts {
+  const { rawInput, content, locations, sessionUpdate, status } = update
   const given = rawInput === undefined || rawInput === null ? undefined : readArguments(rawInput)
   if (given && given.argumentsState === 'invalid') return given
   const raw = given?.arguments ?? {}
@@ -336,12 +334,9 @@ function argumentsOf(
     sessionUpdate === 'tool_call_update' && (status === 'completed' || status === 'failed')
   // Of some calls nothing but the end is known.
   if (!isNews && (known.arguments || (isEnd && !given))) return {}
-  return given?.argumentsText !== undefined && Object.keys(shown).length === 0
-    ? given
-    : {
-        arguments: Object.keys(raw).length > 0 ? next : { ...before, ...next },
-        argumentsState: 'complete',
-      }
+  if (given?.argumentsText !== undefined && Object.keys(shown).length === 0) return given
+  const whole = Object.keys(raw).length > 0 ? next : { ...before, ...next }
+  return { arguments: whole, argumentsState: 'complete' }
 }
 
 /** Diffs and a location as arguments, unless `said` has them. */
@@ -371,10 +366,8 @@ function partOf(item: unknown): ContentPart[] {
 }
 
 /** The end of a call, if an update says so. Does not repeat content as data. */
-function endOf(
-  { status, rawOutput, content }: JsonObject,
-  known: CallFacts,
-): CallFacts | undefined {
+function endOf(update: JsonObject, known: CallFacts): CallFacts | undefined {
+  const { status, rawOutput, content } = update
   if (status === 'cancelled') return { outcome: 'cancelled' }
   if (status !== 'completed' && status !== 'failed') return undefined
   const isFailed = status === 'failed'
@@ -394,6 +387,7 @@ function endOf(
   const logs = (known.content ?? []).filter(({ kind }) => kind === 'log' || kind === 'diff')
   const parts = [...logs, ...(shown.content ?? told.content ?? [])]
   const { error: _unsaid, ...result } = told.result ?? {}
+  const hasHeadline = !isFailed && known.summary === undefined
   return {
     ...shown,
     ...told,
@@ -404,9 +398,7 @@ function endOf(
       ...(Object.keys(data).length > 0 && { data }),
     },
     ...(parts.length > 0 && { content: parts }),
-    ...(!isFailed &&
-      known.summary === undefined &&
-      textMembers({ summary: headlineOf(textIn(shown.content ?? [])) })),
+    ...(hasHeadline && textMembers({ summary: headlineOf(textIn(shown.content ?? [])) })),
   }
 }
 
