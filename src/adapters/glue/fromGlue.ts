@@ -92,9 +92,9 @@ function createPermissions(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
 
   function take(id: unknown): KnownCall | undefined {
-    const key = nativeId(id)
-    const call = key === undefined ? undefined : asked.get(key)
-    if (key !== undefined) asked.delete(key)
+    const key = nativeId(id) ?? ''
+    const call = asked.get(key)
+    asked.delete(key)
     return call && isOpen(call) ? call : undefined
   }
 
@@ -121,16 +121,13 @@ function requestFacts(
 ): CallFacts {
   const { name } = call.facts
   const scopes = scopesUpTo(scope)
+  const can = scopes.length > 1 ? { scopes } : {}
   return {
     ...(name !== undefined && { spec: specOf(name, { kind: dangerLevel }) }),
     phase: 'waiting',
-    request: {
-      id,
-      ...textMembers({ prompt: summary || undefined }),
-      can: scopes.length > 1 ? { scopes } : {},
-    },
+    request: { id, ...textMembers({ prompt: summary || undefined }), can },
     rest: {
-      ...withoutMembers(others, 'type', 'sessionId', 'turnId', 'timestamp', 'sequence'),
+      ...withoutMembers(others, 'type sessionId turnId timestamp sequence'),
       ...textMembers({ dangerLevel }),
     },
   }
@@ -184,13 +181,12 @@ function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, sou
       readCall(calls, members, source, request ? {} : { phase: 'running' })
       break
     }
-    case 'toolcallstarted':
-      readCall(calls, event, source, {
-        phase: 'running',
-        ...(at !== undefined && { times: { startedAt: at } }),
-        rest: othersOf(event, 'id', 'tool', 'args', 'kind'),
-      })
+    case 'toolcallstarted': {
+      const times = at !== undefined && { times: { startedAt: at } }
+      const rest = othersOf(event, 'id', 'tool', 'args', 'kind')
+      readCall(calls, event, source, { phase: 'running', ...times, rest })
       break
+    }
     case 'toolcallprogress':
       calls.mergeCallFacts(calls.of(nativeId(event.id), source), progressOf(event))
       break
@@ -211,20 +207,16 @@ function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, sou
 function readCall(calls: CallRegistry, members: JsonObject, source: object, said: CallFacts = {}) {
   const { tool = members.name, args = members.arguments, kind, trust } = members
   const turnId = members.turnId ?? members.turn_id
-  return calls.begin(
-    nativeId(members.id),
-    {
-      ...named(tool),
-      ...(typeof tool === 'string' &&
-        tool && { spec: specOf(tool, { kind, trust, mutating: members.is_mutating }) }),
-      ...readArguments(args === undefined ? {} : args),
-      ids: textMembers({ turnId, requestId: members.request_id }),
-      times: definedMembers({ createdAt: readTime(members.timestamp) }),
-      rest: withoutMembers(members, ...READ_OF_CALL),
-      ...said,
-    },
-    source,
-  )
+  const { name } = named(tool)
+  const facts: CallFacts = {
+    ...(name && { name, spec: specOf(name, { kind, trust, mutating: members.is_mutating }) }),
+    ...readArguments(args === undefined ? {} : args),
+    ids: textMembers({ turnId, requestId: members.request_id }),
+    times: definedMembers({ createdAt: readTime(members.timestamp) }),
+    rest: withoutMembers(members, ...READ_OF_CALL),
+    ...said,
+  }
+  return calls.begin(nativeId(members.id), facts, source)
 }
 
 function progressOf({ percentComplete: share, message }: JsonObject): CallFacts {
@@ -318,11 +310,8 @@ function readToolResult(members: JsonObject): CallFacts {
   const { success = true, content, summary, metadata } = members
   const { content_parts: parts = members.contentParts } = members
   const data = ownMembers(metadata) ?? {}
-  const isDenied =
-    success === false &&
-    content === DENIED &&
-    Object.keys(data).length === 0 &&
-    typeof summary !== 'string'
+  const isBare = Object.keys(data).length === 0 && typeof summary !== 'string'
+  const isDenied = success === false && content === DENIED && isBare
   // A refusal or a stop in the words of another runtime.
   const isTold = success === false && metadata === undefined
   const { outcome, marks } = (isTold && readToldText(content, content, true)) || {}

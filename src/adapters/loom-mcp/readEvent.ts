@@ -86,7 +86,7 @@ export function readEnd(payload: JsonObject, at: number | undefined, spec?: unkn
 
 const omittedOf = ({ result_omitted_reason: reason, result_bytes: bytes }: JsonObject) => ({
   ...textMembers({ reason }),
-  ...(typeof bytes === 'number' && { bytes }),
+  ...numbers({ bytes }),
 })
 
 const READ = [
@@ -186,10 +186,11 @@ function readFailure(
   { action, issues, prior_input: prior, example_json: example }: JsonObject,
 ): Recovery {
   const read = readIssues(issues)
+  const told = read.length > 0 && { issues: read }
   return definedMembers({
     reason: kind,
     canCorrect: action === 'correct_call',
-    issues: read.length > 0 ? read : undefined,
+    ...told,
     prior,
     example,
   })

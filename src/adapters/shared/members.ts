@@ -225,14 +225,9 @@ function bytesIn(members: JsonObject): (ContentPart & { data: string }) | undefi
   if (typeof held !== 'string') return undefined
   const said = mimeIn(members)
   const family = familyOf(type)
-  const mimeType =
-    typeof said === 'string'
-      ? said
-      : family && typeof format === 'string'
-        ? `${family}/${format}`
-        : undefined
-  if (mimeType === undefined && !family) return undefined
-  return { kind: kindOf(type, mimeType ?? BYTES), mimeType: mimeType ?? BYTES, data: held }
+  const own = family && (typeof format === 'string' ? `${family}/${format}` : BYTES)
+  const mimeType = typeof said === 'string' ? said : own
+  return mimeType === undefined ? undefined : { kind: kindOf(type, mimeType), mimeType, data: held }
 }
 
 function addressIn(members: JsonObject): string | undefined {
@@ -350,10 +345,11 @@ function schemaOf(
 
 function choiceOf(option: unknown): JsonSchema {
   const { id, value, label, text, description } = ownMembers(option) ?? { value: option }
-  const chosen =
-    [id, value, label, text].find((each) => typeof each === 'string' || typeof each === 'number') ??
-    null
-  return { const: chosen, ...textMembers({ title: label ?? text, description }) }
+  const isWord = (each: unknown) => typeof each === 'string' || typeof each === 'number'
+  return {
+    const: [id, value, label, text].find(isWord) ?? null,
+    ...textMembers({ title: label ?? text, description }),
+  }
 }
 
 /** The text of bytes in base64. Undefined for anything else. */
