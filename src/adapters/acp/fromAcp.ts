@@ -211,9 +211,8 @@ function createTerminals(calls: CallRegistry) {
     const { content = [] } = call.facts
     if (typeof output === 'string') {
       const others = content.filter((part) => part.kind !== 'log' || part.name !== name)
-      calls.mergeCallFacts(call, {
-        content: [...others, { kind: 'log', ...textMembers({ name }), text: output }],
-      })
+      const whole = { kind: 'log', ...textMembers({ name }), text: output } as const
+      calls.mergeCallFacts(call, { content: [...others, whole] })
     } else if (typeof data === 'string' && data !== '')
       calls.mergeCallFacts(call, { content: addLog(content, name, data) })
     const { exitCode, exit_code: code = exitCode, signal } = { ...said, ...ownMembers(exitStatus) }

@@ -271,10 +271,9 @@ function createProgress(calls: CallRegistry) {
       const count = typeof step === 'string' || typeof step === 'number' ? Number(step) : Number.NaN
       const isCounted = Number.isFinite(count) && typeof steps === 'number'
       const state = WAITING.find((word) => word === status)
-      const words = [message, step, state ? undefined : status].find(
-        (text): text is string =>
-          typeof text === 'string' && text !== '' && !Number.isFinite(Number(text)),
-      )
+      const isWord = (text: unknown): text is string =>
+        typeof text === 'string' && text !== '' && !Number.isFinite(Number(text))
+      const words = [message, step, state ? undefined : status].find(isWord)
       calls.mergeCallFacts(call, {
         ...(BEGUN.includes(status) || state ? { phase: 'running' } : {}),
         progress: {

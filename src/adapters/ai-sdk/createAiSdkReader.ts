@@ -345,12 +345,13 @@ const isSettled = ({ state, preliminary }: JsonObject): boolean =>
   state === 'output-error' ||
   state === 'output-denied'
 
-const callMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
-  ...sharedMembers(part, chunk),
-  title: chunk.title ?? part.title,
-  [chunk.type === 'tool-input-error' ? 'resultProviderMetadata' : 'callProviderMetadata']:
-    chunk.providerMetadata ?? part.callProviderMetadata,
-})
+function callMembers(part: JsonObject, chunk: JsonObject): JsonObject {
+  const of = chunk.type === 'tool-input-error' ? 'result' : 'call'
+  const metadata = {
+    [`${of}ProviderMetadata`]: chunk.providerMetadata ?? part.callProviderMetadata,
+  }
+  return { ...sharedMembers(part, chunk), title: chunk.title ?? part.title, ...metadata }
+}
 
 const resultMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
   ...sharedMembers(part, chunk),

@@ -284,9 +284,8 @@ function readResultBlock(block: JsonObject, output: JsonObject | undefined): Cal
   const ran = isError === true ? readExit(said.result?.error) : undefined
   if (ran) return { ...ran, rest }
   if (!output || said.result?.success !== true) return withRest(said, others)
-  const shown =
-    said.content ??
-    (typeof content === 'string' && content ? [{ kind: 'text', text: content } as const] : [])
+  const isText = typeof content === 'string' && content !== ''
+  const shown = said.content ?? (isText ? [{ kind: 'text', text: content } as const] : [])
   return {
     result: { success: true, data: { ...output } },
     ...(output.interrupted === true && { outcome: 'cancelled' }),

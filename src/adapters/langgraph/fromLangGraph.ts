@@ -317,10 +317,8 @@ function readToolMessage(message: JsonObject): CallFacts {
   const read = withRest(contentFacts(blocks, isError), rest)
   if (!read.result?.success || artifact === undefined || artifact === null) return read
   const { rest: _, ...kept } = readResult(artifact)
-  const shown =
-    typeof content === 'string' && content
-      ? [{ kind: 'text', text: content } as const]
-      : (read.content ?? [])
+  const isText = typeof content === 'string' && content !== ''
+  const shown = isText ? [{ kind: 'text', text: content } as const] : (read.content ?? [])
   const parts = [...(kept.content ?? []), ...shown]
   return { ...kept, ...(parts.length > 0 && { content: parts }), rest: read.rest }
 }

@@ -179,12 +179,9 @@ function createRuns(
 }
 
 /** The run of an agent that a call has started. */
-const linkFacts = ({
-  child_run_id: childRunId,
-  child_agent_id: childAgentId,
-}: JsonObject): CallFacts => ({
-  ids: textMembers({ childRunId, childAgentId }),
-  provenance: textMembers({ agent: childAgentId, run: childRunId }),
+const linkFacts = ({ child_run_id: run, child_agent_id: agent }: JsonObject): CallFacts => ({
+  ids: textMembers({ childRunId: run, childAgentId: agent }),
+  provenance: textMembers({ agent, run }),
 })
 
 const startFacts = (payload: JsonObject, { at, about }: Envelope): CallFacts => ({
@@ -298,10 +295,8 @@ function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): Js
 }
 
 /** A clarification. Takes any text: the runtime has no word for a refusal. */
-function clarificationOf(
-  { id, question, missing_fields: fields, ...payload }: JsonObject,
-  run: unknown,
-): Question {
+function clarificationOf(payload: JsonObject, run: unknown): Question {
+  const { id, question, missing_fields: fields } = payload
   const { example_json: example = payload.example_input } = payload
   const missing = listOf(fields).filter((field) => typeof field === 'string')
   return {
@@ -405,11 +400,8 @@ function showFirst(calls: CallRegistry, { waiting, size }: Queue, asked: Asked) 
   })
 }
 
-function answerFacts(
-  call: KnownCall,
-  { approved, approved_by: by, summary, ...others }: JsonObject,
-  at: number | undefined,
-): CallFacts {
+function answerFacts(call: KnownCall, payload: JsonObject, at: number | undefined): CallFacts {
+  const { approved, approved_by: by, summary, ...others } = payload
   const who = typeof by === 'string' && by ? by : 'unknown'
   return {
     ...decided(call, approved === true ? 'allow' : 'deny', {

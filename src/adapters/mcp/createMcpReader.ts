@@ -198,10 +198,8 @@ function answerWithoutId({ registry, answer }: Calls, message: object) {
   answer(first ?? registry.of(undefined, message), { result: message })
 }
 
-function readProgress(
-  { registry, byToken }: Calls,
-  { progressToken, progress, total, message }: JsonObject,
-) {
+function readProgress({ registry, byToken }: Calls, params: JsonObject) {
+  const { progressToken, progress, total, message } = params
   const call = byToken.get(keyOf(progressToken) ?? '')
   // Progress rises with every notification: one that does not came late.
   const least = call?.facts.progress?.value ?? -Infinity

@@ -165,13 +165,10 @@ function createMessages(calls: Calls) {
     const { id, role, toolCalls, toolResult, toolResults, ...envelope } = members
     if (role === 'user') calls.endRun(undefined)
     const scope = typeof id === 'string' && id ? `message:${id}` : message
-    const own = listOf(toolCalls).map((call) =>
-      calls.add(ownMembers(call) ?? {}, {
-        scope,
-        envelope: { messageId: id },
-        sources: typeof call === 'object' && call !== null ? [message, call] : [message],
-      }),
-    )
+    const own = listOf(toolCalls).map((call) => {
+      const sources = typeof call === 'object' && call !== null ? [message, call] : [message]
+      return calls.add(ownMembers(call) ?? {}, { scope, envelope: { messageId: id }, sources })
+    })
     const one = toolResult === undefined ? [] : [toolResult]
     const results = Array.isArray(toolResults) ? listOf(toolResults) : one
     const read = resultsRead.get(scope) ?? 0
