@@ -102,14 +102,8 @@ export function toAcpDecision(record: ToolCallRecord, decision: ConsentDecision)
 export function toAcpAnswer(record: ToolCallRecord, answer: QuestionAnswer): AcpMessage {
   const { handle, url } = questionOf(record, SYSTEM)
   const { id } = handle as AcpHandle
-  return {
-    jsonrpc: '2.0',
-    id,
-    result: {
-      action: answer.kind,
-      ...(answer.kind === 'accept' && url === undefined && { content: answer.value }),
-    },
-  }
+  const content = answer.kind === 'accept' && url === undefined && { content: answer.value }
+  return { jsonrpc: '2.0', id, result: { action: answer.kind, ...content } }
 }
 
 /** Handlers for a client of `@agentclientprotocol/sdk`, with its reader and host. */

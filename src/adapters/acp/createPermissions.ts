@@ -22,11 +22,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 
 /** Ids of options without a kind. Source: Glue, glue_server, PermissionOption. */
-const BARE_KINDS: Readonly<Record<string, Kind>> = {
-  allow: 'allow_once',
-  deny: 'deny_once',
-  ...KINDS,
-}
+const BARE_KINDS = { allow: 'allow_once', deny: 'deny_once', ...KINDS } as const
 
 /** Labels that say no more than Allow and Deny. */
 const PLAIN =
@@ -80,11 +76,8 @@ export function createPermissions(calls: CallRegistry, callOf: CallOf) {
       const open = take(id)
       if (!open) return false
       answered.set(open.key, open.params)
-      if (isAsked(open))
-        calls.mergeCallFacts(
-          open.call,
-          ...answerFacts(open, ownMembers(ownMembers(result)?.outcome)),
-        )
+      const outcome = ownMembers(ownMembers(result)?.outcome)
+      if (isAsked(open)) calls.mergeCallFacts(open.call, ...answerFacts(open, outcome))
       return true
     },
   }
@@ -138,9 +131,8 @@ function readOption(value: unknown): ConsentOption[] {
   const { optionId: id, name, label = name, kind } = ownMembers(value) ?? {}
   if (typeof id !== 'string') return []
   const known = typeof kind === 'string' ? entryOf(KINDS, kind) : entryOf(BARE_KINDS, id)
-  return [
-    { id, label: typeof label === 'string' && label ? label : id, ...(known && { kind: known }) },
-  ]
+  const words = typeof label === 'string' && label ? label : id
+  return [{ id, label: words, ...(known && { kind: known }) }]
 }
 
 /** A request. Offers the options that say more than Allow and Deny. */
@@ -153,9 +145,9 @@ function toRequest(
   const [allow, deny] = (['allow_once', 'deny_once'] as const).map(
     (kind) => options.find((option) => option.kind === kind)?.id,
   )
-  const others = options.filter(
-    ({ id: own, label }) => (own !== allow && own !== deny) || !PLAIN.test(label),
-  )
+  const isPlain = ({ id: own, label }: ConsentOption) =>
+    (own === allow || own === deny) && PLAIN.test(label)
+  const others = options.filter((option) => !isPlain(option))
   const { reason } = ownMembers(ownMembers(ownMembers(_meta)?.codex)?.params) ?? {}
   const handle: AcpHandle = { id, sessionId, allow, deny }
   return {
@@ -170,13 +162,11 @@ function toRequest(
 /** The facts of an answer, and the member that it takes back. */
 function answerFacts(
   { call, options }: Asked,
-  outcome: JsonObject | undefined,
+  { outcome, optionId }: JsonObject = {},
 ): [CallFacts, ...'request'[]] {
-  if (outcome?.outcome === 'cancelled') return [{ ...decided(call, 'abort'), phase: 'queued' }]
-  const kind =
-    outcome?.outcome === 'selected'
-      ? options.find((option) => option.id === outcome.optionId)?.kind
-      : undefined
+  if (outcome === 'cancelled') return [{ ...decided(call, 'abort'), phase: 'queued' }]
+  const chosen = outcome === 'selected' && options.find(({ id }) => id === optionId)
+  const kind = chosen ? chosen.kind : undefined
   // An error or an unknown word may be an approval.
   if (kind === undefined) return [{ phase: 'running' }, 'request']
   const scope = kind.endsWith('always') ? 'always' : 'once'

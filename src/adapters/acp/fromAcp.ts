@@ -5,6 +5,8 @@ import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.
 import { addLog, createCallReader, readWhole } from '../shared/createCallReader.ts'
 import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
+  byWord,
+  decodeBase64,
   entryOf,
   isSameJson,
   listOf,
@@ -209,9 +211,8 @@ function createTerminals(calls: CallRegistry) {
     const { content = [] } = call.facts
     if (typeof output === 'string') {
       const others = content.filter((part) => part.kind !== 'log' || part.name !== name)
-      calls.mergeCallFacts(call, {
-        content: [...others, { kind: 'log', ...textMembers({ name }), text: output }],
-      })
+      const whole = { kind: 'log', ...textMembers({ name }), text: output } as const
+      calls.mergeCallFacts(call, { content: [...others, whole] })
     } else if (typeof data === 'string' && data !== '')
       calls.mergeCallFacts(call, { content: addLog(content, name, data) })
     const { exitCode, exit_code: code = exitCode, signal } = { ...said, ...ownMembers(exitStatus) }
@@ -241,35 +242,20 @@ function createTerminals(calls: CallRegistry) {
     },
     /** Reads an update of version 2, with bytes in base64. */
     update({ terminalId, data, output, ...said }: JsonObject) {
-      const whole = decoded(ownMembers(output)?.data)
-      read(textOf(terminalId), { ...said, data: decoded(data), output: whole })
+      const whole = decodeBase64(ownMembers(output)?.data)
+      read(textOf(terminalId), { ...said, data: decodeBase64(data), output: whole })
     },
   }
 }
 
-/** The text of bytes in base64. Undefined for anything else. */
-function decoded(data: unknown): string | undefined {
-  try {
-    return typeof data === 'string'
-      ? new TextDecoder().decode(Uint8Array.from(atob(data), (char) => char.charCodeAt(0)))
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The mode of each kind. It can raise the mode of a name. Source: Agent Client Protocol, ToolKind. */
-const MODES: Readonly<Record<string, ToolMode>> = {
-  read: 'read',
-  search: 'read',
-  think: 'read',
-  edit: 'safe_write',
-  move: 'safe_write',
-  switch_mode: 'safe_write',
-  delete: 'destructive',
-  execute: 'local',
-  fetch: 'external',
-}
+const MODES = byWord<ToolMode>({
+  read: 'read search think',
+  safe_write: 'edit move switch_mode',
+  destructive: 'delete',
+  local: 'execute',
+  external: 'fetch',
+})
 
 const PHASES: Readonly<Record<string, CallFacts['phase']>> = {
   pending: 'queued',
@@ -306,10 +292,7 @@ function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
       parentId: claude.parentToolUseId,
     }),
     ...(parts.length > 0 && { content: [...logs, ...parts] }),
-    rest: {
-      ...withoutMembers(toolCall, ...READ),
-      ...(blocks.length > 0 && { content: blocks }),
-    },
+    rest: { ...withoutMembers(toolCall, ...READ), ...(blocks.length > 0 && { content: blocks }) },
   }
 }
 
@@ -336,10 +319,8 @@ function ofMcp(toolCall: JsonObject): JsonObject {
 }
 
 /** The raw input, or else diffs and a location. */
-function argumentsOf(
-  { rawInput, content, locations, sessionUpdate, status }: JsonObject,
-  known: CallFacts,
-): Pick<CallFacts, 'arguments' | 'argumentsState' | 'argumentsText'> {
+function argumentsOf(update: JsonObject, known: CallFacts): CallFacts {
+  const { rawInput, content, locations, sessionUpdate, status } = update
   const given = rawInput === undefined || rawInput === null ? undefined : readArguments(rawInput)
   if (given && given.argumentsState === 'invalid') return given
   const raw = given?.arguments ?? {}
@@ -352,12 +333,9 @@ function argumentsOf(
     sessionUpdate === 'tool_call_update' && (status === 'completed' || status === 'failed')
   // Of some calls nothing but the end is known.
   if (!isNews && (known.arguments || (isEnd && !given))) return {}
-  return given?.argumentsText !== undefined && Object.keys(shown).length === 0
-    ? given
-    : {
-        arguments: Object.keys(raw).length > 0 ? next : { ...before, ...next },
-        argumentsState: 'complete',
-      }
+  if (given?.argumentsText !== undefined && Object.keys(shown).length === 0) return given
+  const whole = Object.keys(raw).length > 0 ? next : { ...before, ...next }
+  return { arguments: whole, argumentsState: 'complete' }
 }
 
 /** Diffs and a location as arguments, unless `said` has them. */
@@ -366,11 +344,8 @@ function shownBy(content: readonly unknown[], locations: unknown, said: string):
     const { type, path, oldText, newText } = ownMembers(item) ?? {}
     if (type !== 'diff' || typeof path !== 'string' || typeof newText !== 'string') return []
     if (said.includes(JSON.stringify(newText || (oldText ?? '')).slice(1, -1))) return []
-    return [
-      typeof oldText === 'string'
-        ? { path, old_text: oldText, new_text: newText }
-        : { path, content: newText },
-    ]
+    const isNew = typeof oldText !== 'string'
+    return [{ path, ...(isNew ? { content: newText } : { old_text: oldText, new_text: newText }) }]
   })
   if (files.length > 0) return files.length === 1 ? files[0]! : { files }
   const paths = listOf(locations).flatMap((each) => ownMembers(each)?.path ?? [])
@@ -390,10 +365,8 @@ function partOf(item: unknown): ContentPart[] {
 }
 
 /** The end of a call, if an update says so. Does not repeat content as data. */
-function endOf(
-  { status, rawOutput, content }: JsonObject,
-  known: CallFacts,
-): CallFacts | undefined {
+function endOf(update: JsonObject, known: CallFacts): CallFacts | undefined {
+  const { status, rawOutput, content } = update
   if (status === 'cancelled') return { outcome: 'cancelled' }
   if (status !== 'completed' && status !== 'failed') return undefined
   const isFailed = status === 'failed'
@@ -413,6 +386,7 @@ function endOf(
   const logs = (known.content ?? []).filter(({ kind }) => kind === 'log' || kind === 'diff')
   const parts = [...logs, ...(shown.content ?? told.content ?? [])]
   const { error: _unsaid, ...result } = told.result ?? {}
+  const hasHeadline = !isFailed && known.summary === undefined
   return {
     ...shown,
     ...told,
@@ -423,9 +397,7 @@ function endOf(
       ...(Object.keys(data).length > 0 && { data }),
     },
     ...(parts.length > 0 && { content: parts }),
-    ...(!isFailed &&
-      known.summary === undefined &&
-      textMembers({ summary: headlineOf(textIn(shown.content ?? [])) })),
+    ...(hasHeadline && textMembers({ summary: headlineOf(textIn(shown.content ?? [])) })),
   }
 }
 

@@ -80,12 +80,8 @@ function settle(calls: CallRegistry, companions: Map<KnownCall, KnownCall>) {
 const readList = (interrupts: unknown): Map<string, JsonObject> =>
   new Map(
     listOf(interrupts).flatMap((item) => {
-      const {
-        tool_call_id: toolCallId,
-        response_schema: responseSchema,
-        expires_at: expiresAt,
-        ...interrupt
-      } = ownMembers(item) ?? {}
+      const { tool_call_id, response_schema, expires_at, ...interrupt } = ownMembers(item) ?? {}
+      const [toolCallId, responseSchema, expiresAt] = [tool_call_id, response_schema, expires_at]
       const id = nativeId(interrupt.id)
       const said = { ...definedMembers({ toolCallId, responseSchema, expiresAt }), ...interrupt }
       return id === undefined ? [] : [[id, said] as const]
@@ -110,11 +106,8 @@ function callOf(
   const about = calls.of(key, source)
   if (isOpen(about) && !about.facts.decision && !taken.has(about)) return about
   const { name = reason, arguments: args, argumentsState, argumentsText, spec } = about.facts
-  const companion = calls.begin(
-    `interrupt ${id}`,
-    { name, arguments: args, argumentsState, argumentsText, spec, parentId: about.id },
-    source,
-  )
+  const facts = { name, arguments: args, argumentsState, argumentsText, spec, parentId: about.id }
+  const companion = calls.begin(`interrupt ${id}`, facts, source)
   companions.set(companion, about)
   return companion
 }
@@ -127,22 +120,16 @@ function isAsking(call: KnownCall, id: string): boolean {
 function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
   const { message, responseSchema: schema, expiresAt: until, reason } = interrupt
   const base = { id, ...readDeadline(until), batch }
-  const rest = {
-    interrupt: withoutMembers(interrupt, 'id message responseSchema expiresAt toolCallId'),
-  }
+  const other = withoutMembers(interrupt, 'id message responseSchema expiresAt toolCallId')
+  const rest = { interrupt: other }
   const properties = isJsonObject(schema) ? ownMembers(schema.properties) : undefined
   const isConsent = properties
     ? properties.approved !== undefined
     : reason === 'tool_call' || schema === undefined
   const hasSchema = isJsonObject(schema) || typeof schema === 'boolean'
+  const can = { reason: true, note: true }
   const asked: CallFacts = isConsent
-    ? {
-        request: {
-          ...base,
-          ...textMembers({ prompt: message }),
-          can: { reason: true, note: true },
-        },
-      }
+    ? { request: { ...base, ...textMembers({ prompt: message }), can } }
     : { question: { ...base, ...textMembers({ message }), ...(hasSchema && { schema }) } }
   return { phase: 'waiting', ...asked, rest }
 }
@@ -150,13 +137,10 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
 /** Notes the person's answer when the next run begins with it. */
 function answer(calls: CallRegistry, call: KnownCall, { status, payload }: JsonObject) {
   const { approved, reason } = ownMembers(payload) ?? {}
-  if (call.facts.question)
-    calls.mergeCallFacts(
-      call,
-      status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' },
-      'question',
-    )
-  else if (status === 'cancelled') calls.mergeCallFacts(call, decided(call, 'abort'))
+  if (call.facts.question) {
+    const next: CallFacts = status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' }
+    calls.mergeCallFacts(call, next, 'question')
+  } else if (status === 'cancelled') calls.mergeCallFacts(call, decided(call, 'abort'))
   else if (approved === false) calls.mergeCallFacts(call, decided(call, 'deny', { reason }))
   else if (approved === true && status === 'resolved')
     calls.mergeCallFacts(call, decided(call, 'allow'))

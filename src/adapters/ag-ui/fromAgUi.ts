@@ -45,12 +45,7 @@ export function createAgUiReader(options: AgUiOptions = {}): ToolCallReader {
 }
 
 function createRead(calls: CallRegistry): ReadEvent {
-  const readers = {
-    calls,
-    interrupts: createInterrupts(calls),
-    older: createOlderAsks(calls),
-    questions: createOpenQuestions(calls),
-  }
+  const readers = createReaders(calls)
   /** The calls that started the sub-agents. */
   const parents = new Map<unknown, string>()
   const about = ({ subagentRunId: id }: JsonObject) => definedMembers({ parentId: parents.get(id) })
@@ -100,20 +95,20 @@ const nameOf = (interrupt: unknown): string => {
   return reason || 'interrupt'
 }
 
-interface Readers {
-  readonly calls: CallRegistry
-  readonly interrupts: ReturnType<typeof createInterrupts>
-  readonly questions: ReturnType<typeof createOpenQuestions>
-  readonly older: ReturnType<typeof createOlderAsks>
-}
+type Readers = ReturnType<typeof createReaders>
+
+const createReaders = (calls: CallRegistry) => ({
+  calls,
+  interrupts: createInterrupts(calls),
+  older: createOlderAsks(calls),
+  questions: createOpenQuestions(calls),
+})
 
 function readInput(readers: Readers, { messages, resume }: JsonObject, source: object) {
-  for (const message of listOf(messages))
-    readMessage(
-      readers,
-      ownMembers(message) ?? {},
-      typeof message === 'object' && message !== null ? message : source,
-    )
+  for (const message of listOf(messages)) {
+    const own = typeof message === 'object' && message !== null ? message : source
+    readMessage(readers, ownMembers(message) ?? {}, own)
+  }
   readers.interrupts.resume(resume)
 }
 
@@ -137,9 +132,10 @@ function readMessage({ calls, questions, older }: Readers, message: JsonObject, 
 
 function finish(
   { calls, interrupts, older, questions }: Readers,
-  { interrupt, interrupts: listed, result, outcome: said }: JsonObject,
+  event: JsonObject,
   source: object,
 ) {
+  const { interrupt, interrupts: listed, result, outcome: said } = event
   const [asked = ownMembers(result)?.interrupt] = [interrupt, ...listOf(listed)].filter(ownMembers)
   if (ownMembers(asked) || said === 'interrupt') return older.ask(nameOf(asked), asked, source)
   const outcome = ownMembers(said) ?? {}
@@ -150,9 +146,8 @@ function finish(
     const call = calls.find(nativeId(id))
     if (call && isOpen(call)) calls.mergeCallFacts(call, { phase: 'waiting' })
   }
-  calls.endRun(undefined, (): CallFacts =>
-    outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {},
-  )
+  const end: CallFacts = outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {}
+  calls.endRun(undefined, () => end)
 }
 
 /** Names of events that pause the whole run. */
@@ -211,9 +206,8 @@ function createOlderAsks(calls: CallRegistry) {
     },
     /** The run goes on: it was answered. */
     release() {
-      for (const call of asking)
-        if (isOpen(call))
-          calls.mergeCallFacts(call, { phase: 'running', isDecidedElsewhere: false })
+      const goesOn = { phase: 'running', isDecidedElsewhere: false } as const
+      for (const call of asking) if (isOpen(call)) calls.mergeCallFacts(call, goesOn)
       asking.clear()
       isStopped = false
       beside.release()
@@ -227,11 +221,9 @@ function readAsk(given: unknown) {
   const members = ownMembers(value) ?? {}
   const payload = ownMembers(members.payload) ?? ownMembers(members.request) ?? members
   const inner = ownMembers(payload.function_call ?? payload.functionCall ?? payload.toolCall)
-  const { name: called = payload.function_name, arguments: args = payload.function_arguments } =
-    inner ?? {}
-  const key = nativeId(
-    inner?.call_id ?? inner?.id ?? payload.function_call_id ?? idIn(payload) ?? idIn(members),
-  )
+  const { function_name: name, function_arguments: input, function_call_id: id } = payload
+  const { name: called = name, arguments: args = input } = inner ?? {}
+  const key = nativeId(inner?.call_id ?? inner?.id ?? id ?? idIn(payload) ?? idIn(members))
   const { message, prompt = message, question = prompt } = payload
   const said = typeof value === 'string' ? value : (question ?? members.value ?? members.reason)
   const words = typeof said === 'string' && said ? { summary: textOf(said, 500) } : undefined
@@ -334,11 +326,8 @@ function createArgumentWriter(
 
 function readStart(event: JsonObject): CallFacts {
   const { timestamp } = event
-  return {
-    ...named(event.toolCallName),
-    ...(typeof timestamp === 'number' && { times: { createdAt: timestamp } }),
-    rest: withoutMembers(event, ...READ),
-  }
+  const times = typeof timestamp === 'number' && { times: { createdAt: timestamp } }
+  return { ...named(event.toolCallName), ...times, rest: withoutMembers(event, ...READ) }
 }
 
 /** The agent runs it, unless a person is asked. */
@@ -353,11 +342,8 @@ function readEnd(members: JsonObject): CallFacts {
   const isError = typeof error === 'string' && error !== ''
   const read = contentFacts(isError && !Array.isArray(content) ? error : content, isError)
   const at = typeof timestamp === 'number' && { times: { endedAt: timestamp } }
-  return withRest(
-    { ...read, ...at },
-    withoutMembers(
-      members,
-      'type id role messageId toolCallId content error timestamp rawEvent subagentRunId',
-    ),
-  )
+  return withRest({ ...read, ...at }, withoutMembers(members, READ_AT_END))
 }
+
+const READ_AT_END =
+  'type id role messageId toolCallId content error timestamp rawEvent subagentRunId'

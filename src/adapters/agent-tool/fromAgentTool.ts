@@ -95,27 +95,19 @@ function createRead(calls: CallRegistry): ReadEvent {
       return
     }
     const call = calls.of(nativeId(members.invocation_id), source)
-    const extra = (...known: readonly string[]): CallFacts => ({
-      rest: withoutMembers(members, 'schema_version', 'invocation_id', 'created_at', ...known),
-    })
+    const rest = withoutMembers(members, 'schema_version invocation_id created_at')
     if (typeof members.result_id === 'string' && members.strategy === undefined)
       settle(call, readResult(members, call.facts))
     else if (typeof members.strategy === 'string') readPersistence(calls, call, members)
     else if (typeof members.behavior === 'string') decisions.read(call, members)
     else if (typeof members.sequence === 'number') progress.read(call, members)
-    else if (typeof members.mutation_id === 'string')
-      calls.mergeCallFacts(call, {
-        inputs: { changed: true },
-        rest: {
-          mutations: {
-            ...ownMembers(call.facts.rest?.mutations),
-            [members.mutation_id]: extra().rest,
-          },
-        },
-      })
-    else if (typeof members.tool_id === 'string' || typeof members.status === 'string')
+    else if (typeof members.mutation_id === 'string') {
+      const before = ownMembers(call.facts.rest?.mutations)
+      const mutations = { ...before, [members.mutation_id]: rest }
+      calls.mergeCallFacts(call, { inputs: { changed: true }, rest: { mutations } })
+    } else if (typeof members.tool_id === 'string' || typeof members.status === 'string')
       invoke(calls.current(call, invocationFacts(members, call), source), members)
-    else calls.mergeCallFacts(call, { ...extra(), ...readCancellation(members) })
+    else calls.mergeCallFacts(call, { rest, ...readCancellation(members) })
   }
 
   return (members, source) => {
@@ -129,11 +121,7 @@ function createRead(calls: CallRegistry): ReadEvent {
 /** Lists of a surface with the tools that it does not offer, and why. */
 const ABSENT: readonly string[] = ['deferred_tools', 'blocked_tools', 'excluded_tools']
 
-const invocationFacts = (
-  members: JsonObject,
-  { facts }: KnownCall,
-  whyAbsent?: string,
-): CallFacts => ({
+const invocationFacts = (members: JsonObject, { facts }: KnownCall, whyAbsent?: string) => ({
   ...readInvocation(members, facts, whyAbsent),
   ...inputFacts(members, facts),
   ...readCancellation(members),
@@ -151,10 +139,8 @@ function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>)
         if (ids.has(id) && call.facts.decision) return
         asked.set(call, ids.add(id))
         // An earlier decision was about another request.
-        if (isOpen(call)) {
-          calls.mergeCallFacts(call, readDecision(members, call.facts), 'decision')
-          return
-        }
+        if (isOpen(call))
+          return void calls.mergeCallFacts(call, readDecision(members, call.facts), 'decision')
       }
       const read = readDecision(members, call.facts)
       const { outcome, result, decision } = call.facts
@@ -233,15 +219,12 @@ function readDeclaration(id: string, members: JsonObject, known: ToolSpec | unde
   const facts = ownMembers(members.tool_interface) ?? members
   const schema = ownMembers(members.input_contract)?.model_input_schema ?? members.input_schema
   const resultSchema = ownMembers(members.output_contract)?.schema
-  const rest = withoutMembers(members, 'schema_version', 'tool_id', 'title', 'description')
+  const { title, description, namespace: server } = members
+  const rest = withoutMembers(members, 'schema_version tool_id title description')
   return {
     ...known,
     name: typeof members.name === 'string' ? members.name : (known?.name ?? id),
-    ...textMembers({
-      title: members.title ?? members.name,
-      description: members.description,
-      server: members.namespace,
-    }),
+    ...textMembers({ title: title ?? members.name, description, server }),
     ...definedMembers({
       inputSchema: isJsonObject(schema) ? schema : undefined,
       resultSchema: isJsonObject(resultSchema) ? resultSchema : undefined,
@@ -253,34 +236,23 @@ function readDeclaration(id: string, members: JsonObject, known: ToolSpec | unde
 }
 
 /** Source: Agent Tool Model, execution-profile. */
-function executorOf({
-  execution_kind: kind,
-  sandboxed,
-  sandbox_profile: sandbox = sandboxed,
-}: JsonObject): ToolSpec['executor'] {
+function executorOf(profile: JsonObject): ToolSpec['executor'] {
+  const { execution_kind: kind, sandboxed, sandbox_profile: sandbox = sandboxed } = profile
   if (typeof kind !== 'string' || kind === '') return undefined
-  return {
-    kind,
-    ...((typeof sandbox === 'string' || typeof sandbox === 'boolean') && { sandbox }),
-  }
+  const isSaid = typeof sandbox === 'string' || typeof sandbox === 'boolean'
+  return { kind, ...(isSaid && { sandbox }) }
 }
 
 /** Only `true` says something good of a tool. */
-function annotationsOf({
-  is_read_only: readOnly,
-  is_destructive: destructive,
-  is_open_world: openWorld,
-}: JsonObject): ToolAnnotations | undefined {
-  if (readOnly === undefined && destructive === undefined && openWorld === undefined)
-    return undefined
-  return definedMembers({
-    readOnlyHint: readOnly === undefined ? undefined : readOnly === true,
-    destructiveHint:
-      destructive === undefined
-        ? undefined
-        : destructive === true || typeof destructive === 'string',
-    openWorldHint: openWorld === undefined ? undefined : openWorld !== false,
-  })
+function annotationsOf(facts: JsonObject): ToolAnnotations | undefined {
+  const { is_read_only: readOnly, is_destructive: destroys, is_open_world: openWorld } = facts
+  const isDestructive = destroys === true || typeof destroys === 'string'
+  const hints: ToolAnnotations = {
+    ...(readOnly !== undefined && { readOnlyHint: readOnly === true }),
+    ...(destroys !== undefined && { destructiveHint: isDestructive }),
+    ...(openWorld !== undefined && { openWorldHint: openWorld !== false }),
+  }
+  return Object.keys(hints).length > 0 ? hints : undefined
 }
 
 const BEGUN: readonly unknown[] = ['started', 'running', 'partial_result']
@@ -299,10 +271,9 @@ function createProgress(calls: CallRegistry) {
       const count = typeof step === 'string' || typeof step === 'number' ? Number(step) : Number.NaN
       const isCounted = Number.isFinite(count) && typeof steps === 'number'
       const state = WAITING.find((word) => word === status)
-      const words = [message, step, state ? undefined : status].find(
-        (text): text is string =>
-          typeof text === 'string' && text !== '' && !Number.isFinite(Number(text)),
-      )
+      const isWord = (text: unknown): text is string =>
+        typeof text === 'string' && text !== '' && !Number.isFinite(Number(text))
+      const words = [message, step, state ? undefined : status].find(isWord)
       calls.mergeCallFacts(call, {
         ...(BEGUN.includes(status) || state ? { phase: 'running' } : {}),
         progress: {
@@ -311,9 +282,7 @@ function createProgress(calls: CallRegistry) {
           ...share,
           ...definedMembers({ message: words, state }),
         },
-        rest: {
-          progress: withoutMembers(members, 'schema_version invocation_id message percent'),
-        },
+        rest: { progress: withoutMembers(members, 'schema_version invocation_id message percent') },
       })
     },
   }
@@ -368,11 +337,10 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
 
 /** True if the profile says so. Other tools block an interruption. */
 function canCancel({ spec, origin }: ToolCallRecord): boolean {
-  const profiles: readonly (JsonObject | undefined)[] = [
-    ownMembers(ownMembers(spec?.origin?.rest)?.execution_profile),
-    ownMembers(ownMembers(origin?.rest)?.execution_profile),
-  ]
-  return profiles.some((profile) => profile?.supports_cancel === true)
+  const profiles = [spec, { origin }].map(
+    (each) => ownMembers(each?.origin?.rest)?.execution_profile,
+  )
+  return profiles.some((profile) => ownMembers(profile)?.supports_cancel === true)
 }
 
 /** A permission decision. Source: Agent Tool Model, permission-decision. */
@@ -412,20 +380,14 @@ export function toAgentToolDecision(
     source: 'user',
     decided_at: new Date(now).toISOString(),
   } as const
-  const reason = {
-    type: 'permission_prompt_tool',
-    request_ref: request.id,
-    ...(by && { actor: by }),
-  } as const
-  if (said.kind === 'deny')
-    return {
-      ...base,
-      behavior: 'deny',
-      reason: { ...reason, ...(said.reason && { message: said.reason }) },
-    }
-  const chosen = listOf(ownMembers(request.handle)?.offers).filter(
-    (offer) => scopeOf(offer) === said.scope,
-  )
+  const asked = { type: 'permission_prompt_tool', request_ref: request.id } as const
+  const reason = { ...asked, ...(by && { actor: by }) }
+  if (said.kind === 'deny') {
+    const message = said.reason && { message: said.reason }
+    return { ...base, behavior: 'deny', reason: { ...reason, ...message } }
+  }
+  const offers = listOf(ownMembers(request.handle)?.offers)
+  const chosen = offers.filter((offer) => scopeOf(offer) === said.scope)
   return {
     ...base,
     behavior: 'allow',

@@ -6,12 +6,12 @@ import type {
   JsonObject,
   LastingScope,
   ToolCallRecord,
-  ToolResult,
 } from '../../model/index.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
+  byWord,
   entryOf,
   definedMembers,
   listOf,
@@ -41,9 +41,7 @@ export function readDecision(members: JsonObject, known: CallFacts): CallFacts {
   const at = definedMembers({ at: readTime(members.decided_at) })
   const by = actorOf(members)
   const base = { id: decisionId(members), digest: '', scope: 'once', by, ...at } as const
-  const rest = {
-    permission: withoutMembers(members, 'schema_version', 'invocation_id', 'decision_id'),
-  }
+  const rest = { permission: withoutMembers(members, 'schema_version invocation_id decision_id') }
   const queued = queuedAfter(known)
   switch (behavior) {
     case 'ask':
@@ -53,32 +51,20 @@ export function readDecision(members: JsonObject, known: CallFacts): CallFacts {
         request: { ...requestOf(members, why, known), ...textMembers({ asker }) },
         rest,
       }
-    case 'passthrough':
-      return {
-        ...queued,
-        isDecidedElsewhere: true,
-        ...textMembers({ summary: why ?? asker }),
-        rest,
-      }
-    case 'allow':
-      return {
-        ...queued,
-        ...HERE,
-        decision: {
-          ...base,
-          kind: 'allow',
-          arguments: isJsonObject(updated) ? updated : (known.arguments ?? {}),
-          ...(updated !== undefined && { edited: true }),
-        },
-        inputs: inputsOf(members),
-        rest,
-      }
-    case 'deny':
-      return {
-        outcome: 'denied',
-        decision: { ...base, kind: 'deny', ...textMembers({ reason: why ?? asker }) },
-        rest,
-      }
+    case 'passthrough': {
+      const summary = textMembers({ summary: why ?? asker })
+      return { ...queued, isDecidedElsewhere: true, ...summary, rest }
+    }
+    case 'allow': {
+      const given = isJsonObject(updated) ? updated : (known.arguments ?? {})
+      const edited = updated !== undefined && ({ edited: true } as const)
+      const decision = { ...base, kind: 'allow', arguments: given, ...edited } as const
+      return { ...queued, ...HERE, decision, inputs: inputsOf(members), rest }
+    }
+    case 'deny': {
+      const decision = { ...base, kind: 'deny', ...textMembers({ reason: why ?? asker }) } as const
+      return { outcome: 'denied', decision, rest }
+    }
     default:
       return { rest }
   }
@@ -142,26 +128,18 @@ function ruleText(offer: unknown): string {
   return typeof text === 'string' && text ? text : textOf(offer, 2000)
 }
 
-const PHASES: Record<string, ToolCallRecord['phase']> = {
-  arguments_ready: 'queued',
-  pre_hooks_running: 'queued',
-  awaiting_approval: 'waiting',
-  approved: 'queued',
-  queued: 'queued',
-  running: 'running',
-  partial_result: 'running',
-  post_hooks_running: 'running',
-  yielded: 'running',
-  succeeded: 'done',
-  failed: 'done',
-}
+const PHASES = byWord<NonNullable<ToolCallRecord['phase']>>({
+  queued: 'arguments_ready pre_hooks_running approved queued',
+  waiting: 'awaiting_approval',
+  running: 'running partial_result post_hooks_running yielded',
+  done: 'succeeded failed',
+})
 
-const OUTCOMES: Record<string, ToolCallRecord['outcome']> = {
-  denied: 'denied',
-  blocked: 'denied',
-  canceled: 'cancelled',
+const OUTCOMES = byWord<NonNullable<ToolCallRecord['outcome']>>({
+  denied: 'denied blocked',
+  cancelled: 'canceled',
   timed_out: 'timed_out',
-}
+})
 
 /** An invocation. An unknown status changes nothing. `whyAbsent`: why its tool is not offered. */
 export function readInvocation(
@@ -193,35 +171,23 @@ export function readInvocation(
   }
 }
 
-const CANCELLATION = [
-  ['cancel_failed', 'failed'],
-  ['cancel_acknowledged', 'acknowledged'],
-  ['cancel_requested', 'requested'],
-] as const
+const CANCELLATION = ['failed', 'acknowledged', 'requested'] as const
 
 /** The state of a request to stop the call. Each member is `true`, a time or a reason. */
 export function readCancellation(members: JsonObject): CallFacts {
-  const last = CANCELLATION.find(([name]) => members[name] !== undefined && members[name] !== false)
-  if (!last) return {}
-  const [fact, state] = last
-  const own = reasonToText(members[fact])
+  const isTold = (value: unknown) => value !== undefined && value !== false
+  const state = CANCELLATION.find((word) => isTold(members[`cancel_${word}`]))
+  if (!state) return {}
+  const own = reasonToText(members[`cancel_${state}`])
   // The reason to stop is not the reason of the failure.
   const why = state === 'failed' ? undefined : reasonToText(members.abort_reason)
-  const reason = why ?? (own && !isTime(own) ? own : undefined)
+  const isTime = own !== undefined && /^\d{4}-\d\d/.test(own)
+  const reason = why ?? (isTime ? undefined : own)
   return { cancellation: { state, ...(reason && { reason }) } }
 }
 
-const isTime = (text: string): boolean => /^\d{4}-\d\d/.test(text)
-
-export const blockedBy = (reason: string) =>
-  ({
-    id: 'policy',
-    digest: '',
-    scope: 'once',
-    by: { kind: 'policy' },
-    kind: 'deny',
-    reason,
-  }) as const
+const BY_POLICY = { id: 'policy', digest: '', scope: 'once', by: { kind: 'policy' } } as const
+export const blockedBy = (reason: string) => ({ ...BY_POLICY, kind: 'deny', reason }) as const
 
 const READ_OF_CALL = [
   'schema_version invocation_id tool_id native_call_id surface_id actor_ref model_input',
@@ -278,10 +244,9 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   const { status, structured_content: structured, error } = members
   const says: ReadMembers = entryOf(STATUSES, status) ?? { success: false }
   const isRedacted = members.redaction_state === 'redacted'
-  const isHidden =
-    status === 'redacted' ||
-    isRedacted ||
-    known.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true
+  const before = known.marks ?? []
+  const wasHidden = before.includes('redacted') || before.includes('discarded')
+  const isHidden = status === 'redacted' || isRedacted || wasHidden
   const headlines = [members.ui_facing_summary, members.summary, members.abort_reason]
   const success = says.success && members.is_error !== true
   const { retry_after: after } = ownMembers(error) ?? {}
@@ -290,14 +255,11 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   // The text of a failure is its reason.
   const content = failure?.isText ? shown.filter(({ kind }) => kind !== 'text') : shown
   const redacted = isRedacted ? (['redacted'] as const) : []
-  const marks = [...new Set([...(known.marks ?? []), ...(says.marks ?? []), ...redacted])]
-  const data = isJsonObject(structured) ? structured : { value: structured }
+  const marks = [...new Set([...before, ...(says.marks ?? []), ...redacted])]
+  const whole = isJsonObject(structured) ? structured : { value: structured }
+  const data = !isHidden && structured !== undefined && { data: whole }
   return {
-    result: {
-      success,
-      ...failure?.said,
-      ...(!isHidden && structured !== undefined && { data }),
-    },
+    result: { success, ...failure?.said, ...data },
     ...(says.outcome && { outcome: says.outcome }),
     ...(marks.length > 0 && { marks }),
     ...(content.length > 0 && { content }),
@@ -318,12 +280,8 @@ function recoveryOf(error: unknown): CallFacts {
   const { error_class: kind, recoverability } = ownMembers(error) ?? {}
   if (kind === undefined) return {}
   const isFinal = FINAL.includes(recoverability)
-  return {
-    recovery: {
-      reason: textOf(kind, 100),
-      ...(isFinal ? { canRetry: false } : textMembers({ message: recoverability })),
-    },
-  }
+  const advice = isFinal ? { canRetry: false } : textMembers({ message: recoverability })
+  return { recovery: { reason: textOf(kind, 100), ...advice } }
 }
 
 const contentOf = ({ content, artifact_refs: files, resource_refs: links }: JsonObject) => [
@@ -332,11 +290,7 @@ const contentOf = ({ content, artifact_refs: files, resource_refs: links }: Json
   ...readParts(links, 'resource_link'),
 ]
 
-function failureOf(
-  members: JsonObject,
-  content: readonly ContentPart[],
-  isHidden: boolean,
-): { said: Partial<ToolResult>; isText: boolean } {
+function failureOf(members: JsonObject, content: readonly ContentPart[], isHidden: boolean) {
   const { error } = members
   const { error_class: kind, recoverability, message } = ownMembers(error) ?? {}
   const others = [members.structured_content, members.content]
@@ -345,14 +299,12 @@ function failureOf(
   const text = told === undefined ? unwrapError(textIn(content)) : ''
   const reason =
     told === undefined ? text || (isHidden ? undefined : reasonIn([...others, left])) : textOf(told)
-  return {
-    said: {
-      ...(reason !== undefined && { error: reason }),
-      ...(typeof recoverability === 'string' &&
-        !FINAL.includes(recoverability) && { needsFollowup: true }),
-    },
-    isText: text !== '',
+  const goesOn = typeof recoverability === 'string' && !FINAL.includes(recoverability)
+  const said = {
+    ...(reason !== undefined && { error: reason }),
+    ...(goesOn && { needsFollowup: true }),
   }
+  return { said, isText: text !== '' }
 }
 
 const READ = [
@@ -384,33 +336,28 @@ const KINDS = [
   [/^(?:artifact|persisted_output|handoff)_ref$/, 'artifact'],
 ] as const
 
-type Mark = NonNullable<ToolCallRecord['marks']>[number]
-
 /** Members of a result for the model, or in the tool's own words. */
 const FOR_THE_MODEL = ['model_facing_content', 'native_output', 'transcript_search_text']
 
-const MARKS: Record<string, Mark> = {
-  preview_and_persist: 'too_large',
-  ref_only: 'too_large',
-  redact: 'redacted',
-  drop_with_reason: 'discarded',
-}
+const MARKS = byWord<NonNullable<ToolCallRecord['marks']>[number]>({
+  too_large: 'preview_and_persist ref_only',
+  redacted: 'redact',
+  discarded: 'drop_with_reason',
+})
 
 /** Where a result is kept. Takes redacted or dropped content out of the record. */
 export function readPersistence(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   const { strategy, persisted_ref: ref, reason } = members
   const { original_size_bytes: bytes, preview_size_bytes: shownBytes } = members
   const mark = entryOf(MARKS, strategy)
+  const before = call.facts.marks ?? []
   const handle = {
     ...textMembers({ uri: ownMembers(ref)?.uri, reason }),
     ...(typeof bytes === 'number' && { bytes }),
     ...(typeof shownBytes === 'number' && { shownBytes }),
   }
-  const marks =
-    mark && !call.facts.marks?.includes(mark) ? { marks: [...(call.facts.marks ?? []), mark] } : {}
   calls.mergeCallFacts(call, {
-    ...marks,
-    ...(mark && { handle }),
+    ...(mark && { handle, marks: [...new Set([...before, mark])] }),
     rest: { persistence: withoutMembers(members, 'schema_version', 'invocation_id') },
   })
   if (mark !== 'redacted' && mark !== 'discarded') return
@@ -420,10 +367,9 @@ export function readPersistence(calls: CallRegistry, call: KnownCall, members: J
   const { rest } = call.facts
   const about = ownMembers(rest?.result)
   if (about) {
+    const shown = withoutMembers(about, ...FOR_THE_MODEL)
     calls.withdraw(call, 'rest', 'searchText')
-    calls.mergeCallFacts(call, {
-      rest: { ...rest, result: withoutMembers(about, ...FOR_THE_MODEL) },
-    })
+    calls.mergeCallFacts(call, { rest: { ...rest, result: shown } })
   }
   if (result?.data === undefined) return
   const { data: _hidden, ...shown } = result

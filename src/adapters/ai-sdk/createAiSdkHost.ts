@@ -1,13 +1,7 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type {
-  ConsentDecision,
-  LocalTool,
-  JsonObject,
-  QuestionAnswer,
-  ToolCallRecord,
-} from '../../model/index.ts'
+import type { ConsentDecision, LocalTool, JsonObject, ToolCallRecord } from '../../model/index.ts'
 import {
   sharedId,
   carried,
@@ -49,22 +43,14 @@ export function createAiSdkHost(
     send: (record, output) => sendOutput(chat, record, output),
   })
 
-  const decideConsent = async (
-    record: ToolCallRecord,
-    decision: ConsentDecision,
-  ): Promise<void> => {
+  const decideConsent: ToolHost['decideConsent'] = async (record, decision) => {
     if (record.request) {
       if (!chat.addToolApprovalResponse)
         throw new AnswerRefused(
           'handrail: this chat has no addToolApprovalResponse. The decision cannot reach the server. Use AI SDK 6 or later.',
         )
       const answer = toAiSdkDecision(record, decision)
-      refuseSharedId(
-        chat,
-        ({ state, approval }) =>
-          state === 'approval-requested' && ownMembers(approval)?.id === answer.id,
-        answer.id,
-      )
+      refuseSharedId(chat, (part) => asks(part, answer.id), answer.id)
       return await chat.addToolApprovalResponse(answer)
     }
     const tool = tools.toolOf(record)
@@ -72,8 +58,7 @@ export function createAiSdkHost(
       throw new AnswerRefused(
         `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`,
       )
-    const native = nativeIdOf(record)
-    refuseSharedId(chat, ({ toolCallId }) => toolCallId === native, native)
+    refuseSharedCall(chat, record)
     await tools.decide(tool, record, decision)
   }
 
@@ -92,21 +77,17 @@ export function createAiSdkHost(
       },
     }),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),
-    answer: (record, answer) => sendAnswer(chat, record, answer),
-    ...(chat.sendMessage && { retryDecision: (record: ToolCallRecord) => sendAgain(chat, record) }),
+    async answer(record, answer) {
+      refuseSharedCall(chat, record)
+      await sendOutput(chat, record, toAnswerResult(answer))
+    },
+    ...(chat.sendMessage && {
+      async retryDecision(record: ToolCallRecord) {
+        unsureCalls.note(messageIdOf(chat, record), nativeIdOf(record))
+        await chat.sendMessage?.()
+      },
+    }),
   }
-}
-
-/** An answer is the output of the call that asks. */
-async function sendAnswer(chat: AiSdkChat, record: ToolCallRecord, answer: QuestionAnswer) {
-  const native = nativeIdOf(record)
-  refuseSharedId(chat, ({ toolCallId }) => toolCallId === native, native)
-  await sendOutput(chat, record, toAnswerResult(answer))
-}
-
-async function sendAgain(chat: AiSdkChat, record: ToolCallRecord): Promise<void> {
-  unsureCalls.note(messageIdOf(chat, record), nativeIdOf(record))
-  await chat.sendMessage?.()
 }
 
 function sendOutput(chat: AiSdkChat, record: ToolCallRecord, output: unknown) {
@@ -122,6 +103,14 @@ const isAtWork = (chat: AiSdkChat, record: ToolCallRecord): boolean =>
   isInLastMessage(chat, record)
 
 const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
+
+const asks = ({ state, approval }: JsonObject, id: string) =>
+  state === 'approval-requested' && ownMembers(approval)?.id === id
+
+function refuseSharedCall(chat: AiSdkChat, record: ToolCallRecord) {
+  const native = nativeIdOf(record)
+  refuseSharedId(chat, ({ toolCallId }) => toolCallId === native, native)
+}
 
 /** Throws for an id of two calls: the SDK would answer the first one. */
 function refuseSharedId(
@@ -183,16 +172,18 @@ export async function claimApprovals<M extends AiSdkMessage>(
   messages: readonly M[],
   isFirst: (approvalId: string) => boolean | PromiseLike<boolean>,
 ): Promise<M[] | undefined> {
+  const hasParts = (message: unknown) => Array.isArray(ownMembers(message)?.parts)
   if (!Array.isArray(messages) || !messages.every(hasParts)) return undefined
   const [last, ...earlier] = messages.toReversed()
   for (const { id, hasAnswer } of openApprovals(last))
     if (hasAnswer && !(typeof id === 'string' && (await isFirst(id)))) return undefined
   // Earlier requests take no answer any more.
   for (const { id } of earlier.flatMap(openApprovals)) if (typeof id === 'string') await isFirst(id)
-  return messages.map((message) => withEnds(message, message === last))
+  return messages.map((message: M) => ({
+    ...message,
+    parts: message.parts.map((part) => withEnd(part, message === last)),
+  }))
 }
-
-const hasParts = (message: unknown): boolean => Array.isArray(ownMembers(message)?.parts)
 
 const openApprovals = (message: AiSdkMessage | undefined) =>
   message?.parts.flatMap((part) => openApproval(ownMembers(part)) ?? []) ?? []
@@ -209,11 +200,6 @@ function openApproval(call: JsonObject | undefined) {
 
 const hasEnded = ({ state }: JsonObject): boolean =>
   state === 'output-available' || state === 'output-error' || state === 'output-denied'
-
-const withEnds = <M extends AiSdkMessage>(message: M, isLast: boolean): M => ({
-  ...message,
-  parts: message.parts.map((part) => withEnd(part, isLast)),
-})
 
 const STOPPED = 'It was stopped; whether it ran is not known.'
 

@@ -51,9 +51,9 @@ export function createAiSdkReader(
     if (!call) return
     const part = toPart(call.part, chunk)
     const later = part ? undefined : laterOf(call, chunk, run.current())
-    if (!part && !later) return
     if (later) call.later = later
     else if (part) call.part = part
+    else return
     followInput(call, chunk)
     list.touch(call)
     if (!type.startsWith('tool-approval-')) return
@@ -115,19 +115,14 @@ function createRun(list: RecordList<StreamCall>, runActive: boolean | undefined)
 }
 
 /** Why a stream ended, if it did not simply finish. */
-const whyOf = ({ finishReason: reason, errorText, reason: said }: JsonObject, type: string) => {
-  if (type !== 'finish') return reasonIn(errorText) ?? said ?? type
-  return reason === 'length' || reason === 'content-filter' || reason === 'error'
-    ? reason
-    : undefined
-}
+const whyOf = ({ finishReason, errorText, reason }: JsonObject, type: string) =>
+  type === 'finish'
+    ? ['length', 'content-filter', 'error'].find((word) => word === finishReason)
+    : (reasonIn(errorText) ?? reason ?? type)
 
 /** A result that comes when the call has its end is kept beside that. */
-function laterOf(
-  call: StreamCall,
-  { type, output, errorText }: JsonObject,
-  current: Run | undefined,
-) {
+function laterOf(call: StreamCall, chunk: JsonObject, current: Run | undefined) {
+  const { type, output, errorText } = chunk
   const isError = type === 'tool-output-error'
   if (!isSettled(call.part) || (!isError && type !== 'tool-output-available')) return undefined
   const { result, content } = toRecord(call, current)
@@ -162,7 +157,8 @@ interface StreamCall {
   readonly id: string
   readonly key: string
   readonly step: object
-  readonly message: Message
+  /** `live`: the last one of the stream. */
+  readonly message: { readonly id: unknown; live: boolean; readonly calls: StreamCall[] }
   part: JsonObject
   /** Results that came when it had its end. */
   later?: NonNullable<ToolCallRecord['later']> | undefined
@@ -174,17 +170,10 @@ interface StreamCall {
   arriving?: ArrivingArguments | undefined
 }
 
-interface Message {
-  readonly id: unknown
-  /** The last one of the stream. */
-  live: boolean
-  readonly calls: StreamCall[]
-}
-
 /** The calls of a stream, and which of them a chunk is about. */
 function createStreamCalls(list: RecordList<StreamCall>) {
   let uniqueId = createUniqueIds()
-  let message: Message = { id: undefined, live: true, calls: [] }
+  let message: StreamCall['message'] = { id: undefined, live: true, calls: [] }
   let step = {}
   /** The latest call of each provider's id. */
   let byKey = new Map<string, StreamCall>()
@@ -221,10 +210,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
         nativeId(chunk.toolCallId) ??
         `${typeof message.id === 'string' ? message.id : 'message'}:${message.calls.length}`
       const known = byKey.get(key)
-      const begins =
-        chunk.type === 'tool-input-start' ||
-        chunk.type === 'tool-input-available' ||
-        chunk.type === 'tool-input-error'
+      const begins = /^tool-input-(?:start|available|error)$/.test(textOf(chunk.type))
       if (known && !(begins && (known.step !== step || isAnother(known.part, chunk)))) return known
       const call = { id: uniqueId(key), key, step, message, part: beginPart(chunk) }
       byKey.set(key, call)
@@ -254,55 +240,34 @@ const beginPart = ({ toolName, toolCallId, dynamic }: JsonObject): JsonObject =>
 function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (isSettled(part) && !isNewerEnd(part, chunk)) return latePart(part, chunk)
   if (isAnsweredBy(part, chunk) || isLatePiece(part, chunk)) return undefined
-  switch (chunk.type) {
-    case 'tool-input-start':
-      return {
-        ...part,
-        ...callMembers(part, chunk),
-        state: 'input-streaming',
-        rawInput: undefined,
-        inputEncoding: chunk.inputEncoding,
-      }
+  const { type, input, inputTextDelta, inputEncoding, output, preliminary, errorText } = chunk
+  const next = (state: string, members: JsonObject = {}) => ({ ...part, ...members, state })
+  switch (type) {
+    case 'tool-input-start': {
+      const read = { rawInput: undefined, inputEncoding }
+      return next('input-streaming', { ...callMembers(part, chunk), ...read })
+    }
     case 'tool-input-delta':
-      return {
-        ...part,
-        state: 'input-streaming',
-        rawInput: textOf(part.rawInput) + textOf(chunk.inputTextDelta),
-      }
+      return next('input-streaming', { rawInput: textOf(part.rawInput) + textOf(inputTextDelta) })
     case 'tool-input-available':
-      return {
-        ...part,
-        ...callMembers(part, chunk),
-        ...READ,
-        state: 'input-available',
-        input: chunk.input,
-      }
+      return next('input-available', { ...callMembers(part, chunk), ...READ, input })
     case 'tool-input-error':
-      return { ...part, ...unreadInput(part, chunk), state: 'output-error' }
+      return next('output-error', unreadInput(part, chunk))
     case 'tool-approval-request':
-      return { ...part, state: 'approval-requested', approval: requestedApproval(chunk) }
+      return next('approval-requested', { approval: requestedApproval(chunk) })
     case 'tool-approval-response':
-      return { ...part, state: 'approval-responded', approval: answeredApproval(part, chunk) }
-    case 'tool-output-available':
-      return {
-        ...part,
-        ...resultMembers(part, chunk),
-        ...(part.state === 'output-denied' && refusedApproval(part)),
-        state: 'output-available',
-        output: chunk.output,
-        preliminary: chunk.preliminary,
-      }
-    case 'tool-output-error':
-      return {
-        ...part,
-        ...resultMembers(part, chunk),
-        state: 'output-error',
-        output: undefined,
-        preliminary: undefined,
-        errorText: chunk.errorText,
-      }
+      return next('approval-responded', { approval: answeredApproval(part, chunk) })
+    case 'tool-output-available': {
+      const refused = part.state === 'output-denied' && refusedApproval(part)
+      const end = { ...refused, output, preliminary }
+      return next('output-available', { ...resultMembers(part, chunk), ...end })
+    }
+    case 'tool-output-error': {
+      const end = { output: undefined, preliminary: undefined, errorText }
+      return next('output-error', { ...resultMembers(part, chunk), ...end })
+    }
     case 'tool-output-denied':
-      return { ...part, state: 'output-denied' }
+      return next('output-denied')
     default:
       return undefined
   }
@@ -337,12 +302,8 @@ const answeredApproval = ({ approval }: JsonObject, chunk: JsonObject): JsonObje
 
 /** Adds the call to an output that came before it. */
 function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
-  if (
-    chunk.type !== 'tool-input-available' ||
-    part.input !== undefined ||
-    part.rawInput !== undefined
-  )
-    return undefined
+  const isRead = [part.input, part.rawInput].some((own) => own !== undefined)
+  if (chunk.type !== 'tool-input-available' || isRead) return undefined
   return {
     ...part,
     ...callMembers(part, chunk),
@@ -357,9 +318,7 @@ function isAnsweredBy(part: JsonObject, { type, approvalId }: JsonObject): boole
   if (!isJsonObject(approval) || !isDecided(part)) return false
   if (type === 'tool-approval-request') return approval.id === approvalId
   if (type === 'tool-approval-response') return approval.id === approvalId && !approval.approved
-  return (
-    type === 'tool-input-start' || type === 'tool-input-delta' || type === 'tool-input-available'
-  )
+  return /^tool-input-(?:start|delta|available)$/.test(textOf(type))
 }
 
 /** True for a piece of a whole input. The SDK itself would take the input for unfinished. */
@@ -386,12 +345,13 @@ const isSettled = ({ state, preliminary }: JsonObject): boolean =>
   state === 'output-error' ||
   state === 'output-denied'
 
-const callMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
-  ...sharedMembers(part, chunk),
-  title: chunk.title ?? part.title,
-  [chunk.type === 'tool-input-error' ? 'resultProviderMetadata' : 'callProviderMetadata']:
-    chunk.providerMetadata ?? part.callProviderMetadata,
-})
+function callMembers(part: JsonObject, chunk: JsonObject): JsonObject {
+  const of = chunk.type === 'tool-input-error' ? 'result' : 'call'
+  const metadata = {
+    [`${of}ProviderMetadata`]: chunk.providerMetadata ?? part.callProviderMetadata,
+  }
+  return { ...sharedMembers(part, chunk), title: chunk.title ?? part.title, ...metadata }
+}
 
 const resultMembers = (part: JsonObject, chunk: JsonObject): JsonObject => ({
   ...sharedMembers(part, chunk),

@@ -18,12 +18,7 @@ import {
 import { readRefusal, reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 import { isRefusedAnswer, NOT_ALLOWED } from './withApprovals.ts'
-import type {
-  ConsentDecision,
-  ConsentRequest,
-  JsonObject,
-  ToolCallRecord,
-} from '../../model/index.ts'
+import type { ConsentDecision, JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
  * Returns the tool calls in messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored
@@ -147,25 +142,23 @@ const refusedCalls = createCallMemory()
 /** Calls whose answer the server may have taken. A later refusal says nothing. */
 export const unsureCalls = createCallMemory()
 
-type Made = { members: JsonObject; context: CallContext; record: ToolCallRecord }
-
-const made = new WeakMap<object, Made>()
+const made = new WeakMap<
+  object,
+  { members: JsonObject; context: CallContext; record: ToolCallRecord }
+>()
 
 /** The same object for the same members in the same context. Never throws. */
 export function recordOf(part: object, members: JsonObject, context: CallContext): ToolCallRecord {
   const before = made.get(part)
   if (before?.members === members && isSame(before.context, context)) return before.record
-  const record = readable(members, context)
+  let record: ToolCallRecord
+  try {
+    record = toRecord(members, context)
+  } catch {
+    record = unreadableRecord('ai-sdk', context.id, members, context.run)
+  }
   made.set(part, { members, context, record })
   return record
-}
-
-function readable(members: JsonObject, context: CallContext): ToolCallRecord {
-  try {
-    return toRecord(members, context)
-  } catch {
-    return unreadableRecord('ai-sdk', context.id, members, context.run)
-  }
 }
 
 const CONTEXT = ['id', 'run', 'live', 'answered', 'isRefused', 'runEnd'] as const
@@ -264,7 +257,7 @@ function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {
 
 function restOf(
   part: JsonObject,
-  argumentsState: Arguments['argumentsState'],
+  argumentsState: ToolCallRecord['argumentsState'],
   approval: Approval | undefined,
   isKnownState: boolean,
   beyond: JsonObject,
@@ -310,18 +303,9 @@ function readApproval(value: unknown) {
   }
 }
 
-const toRequest = ({ id, requestReason }: Approval): ConsentRequest => ({
-  id,
-  can: { reason: true },
-  ...(requestReason && { prompt: requestReason }),
-})
-
 /** The decision that the protocol reports. Its digest is empty: nothing binds it. */
-function toDecision(
-  { id, reason, isAutomatic }: Approval,
-  approved: boolean,
-  args: JsonObject,
-): ConsentDecision {
+function toDecision(approval: Approval, approved: boolean, args: JsonObject): ConsentDecision {
+  const { id, reason, isAutomatic } = approval
   const by = isAutomatic ? ({ kind: 'policy' } as const) : PERSON
   const common = { id, digest: '', scope: 'once', by } as const
   return approved
@@ -329,26 +313,18 @@ function toDecision(
     : { ...common, kind: 'deny', ...(reason && { reason }) }
 }
 
-type Arguments = { arguments: JsonObject } & Required<Pick<ToolCallRecord, 'argumentsState'>> &
-  Pick<ToolCallRecord, 'argumentsText'>
-
 /** The arguments. An input that is no object, or was refused by the schema, is `invalid`. */
-function argumentsOf({ state, input, rawInput }: JsonObject): Arguments {
-  if (state === 'input-streaming') {
-    return {
-      arguments: isJsonObject(input) ? input : {},
-      argumentsState: 'streaming',
-      ...(typeof rawInput === 'string' && { argumentsText: rawInput }),
-    }
-  }
-  if (isJsonObject(input)) return { arguments: input, argumentsState: 'complete' }
-  if (state !== 'output-error' && input === undefined && rawInput !== undefined)
+function argumentsOf({ state, input, rawInput }: JsonObject) {
+  const isStreaming = state === 'input-streaming'
+  if (!isStreaming && isJsonObject(input)) return readArguments(input)
+  if (state !== 'output-error' && !isStreaming && input === undefined && rawInput !== undefined)
     return readArguments(rawInput)
-  const raw = input ?? rawInput ?? input
+  const raw = isStreaming ? input : (input ?? rawInput ?? input)
+  const shown = isStreaming ? rawInput : raw === undefined ? raw : textOf(raw)
   return {
     arguments: isJsonObject(raw) ? raw : {},
-    argumentsState: 'invalid',
-    ...(raw !== undefined && { argumentsText: textOf(raw) }),
+    argumentsState: isStreaming ? ('streaming' as const) : ('invalid' as const),
+    ...(typeof shown === 'string' && { argumentsText: shown }),
   }
 }
 
@@ -385,11 +361,10 @@ function readState(
       return { ...decided, phase: 'done', ...read, ...readRefusal(read.result, NOT_ALLOWED) }
     }
     case 'output-denied':
-      // Stored history may lack the approval (vercel/ai#15912).
       return {
+        // Stored history may lack the approval (vercel/ai#15912).
         ...(approval && { decision: toDecision(approval, false, args) }),
-        outcome: 'denied',
-        phase: 'done',
+        ...DENIED,
       }
     default:
       return undefined
@@ -403,6 +378,7 @@ function openQuestion(part: JsonObject, args: JsonObject, { id, live, run }: Cal
   return question ? { question } : {}
 }
 
+const DENIED = { outcome: 'denied', phase: 'done' } as const
 const SILENT: ReadResult = { result: { success: false }, rest: {} }
 
 const soFar = ({ result, content, rest }: ReadResult): State => ({
@@ -413,10 +389,10 @@ const soFar = ({ result, content, rest }: ReadResult): State => ({
 
 function requested(approval: Approval | undefined, { live }: CallContext): State {
   if (!approval) return {}
-  if (approval.isAutomatic) return { phase: 'queued' }
-  return live
-    ? { request: toRequest(approval), phase: 'waiting' }
-    : { request: toRequest(approval), outcome: 'expired' }
+  const { id, isAutomatic, requestReason: prompt } = approval
+  if (isAutomatic) return { phase: 'queued' }
+  const request = { id, can: { reason: true }, ...(prompt && { prompt }) }
+  return { request, ...(live ? { phase: 'waiting' } : { outcome: 'expired' }) }
 }
 
 function responded(
@@ -426,11 +402,11 @@ function responded(
 ): State {
   if (approval?.approved === undefined) return {}
   const { approved, isAutomatic } = approval
-  if (approved && isRefused)
-    return { decision: toDecision(approval, true, args), outcome: 'denied', phase: 'done' }
+  const decision = toDecision(approval, approved, args)
+  if (approved && isRefused) return { decision, ...DENIED }
   // The server has the answer to an automatic request.
   const phase = !live ? undefined : isAutomatic ? (approved ? 'running' : undefined) : answered
-  return { decision: toDecision(approval, approved, args), ...(phase && { phase }) }
+  return { decision, ...(phase && { phase }) }
 }
 
 export const isAnswered = ({ state }: JsonObject): boolean => state === 'approval-responded'

@@ -6,6 +6,7 @@ import { isOpen, named, STREAMING } from '../shared/CallRegistry.ts'
 import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
 import {
   listOf,
+  logsOf,
   nativeId,
   ownMembers,
   readTime,
@@ -19,7 +20,7 @@ import {
 import { nativeIdOf } from '../shared/decideLocalCall.ts'
 import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { contentFacts, withRest } from '../shared/readResult.ts'
-import type { ToolCallRecord, ToolResult, ContentPart, JsonObject } from '../../model/index.ts'
+import type { ToolCallRecord, ToolResult, JsonObject } from '../../model/index.ts'
 
 /**
  * Returns the tool calls of a conversation, in order. `input`: a message, or an array of messages,
@@ -87,24 +88,13 @@ function createRead(calls: CallRegistry): ReadEvent {
 
   return function read(event, source) {
     const { type, data } = event
-    const inner = ownMembers(
-      type === 'stream_event'
-        ? event.event
-        : type === 'progress'
-          ? ownMembers(data)?.message
-          : undefined,
-    )
+    const { agentId, message } = ownMembers(data) ?? {}
+    const inner = ownMembers(type === 'progress' ? message : event.event)
     if (type === 'stream_event' && inner) read(inner, source)
-    else if (type === 'progress' && inner)
-      readMessage(
-        ownMembers(inner.message) ?? {},
-        lineOf(
-          { ...inner, agentId: ownMembers(data)?.agentId },
-          source,
-          nativeId(event.parentToolUseID),
-        ),
-      )
-    else if ((type === 'assistant' || type === 'user') && event.message !== undefined)
+    else if (type === 'progress' && inner) {
+      const line = lineOf({ ...inner, agentId }, source, nativeId(event.parentToolUseID))
+      readMessage(ownMembers(inner.message) ?? {}, line)
+    } else if ((type === 'assistant' || type === 'user') && event.message !== undefined)
       readMessage(ownMembers(event.message) ?? {}, lineOf(event, source))
     else if (type === 'result' && typeof event.subtype === 'string') endSession(calls, event)
     else if (event.role !== undefined) readMessage(event, { sources: [source] })
@@ -127,19 +117,13 @@ function interruptionIn(content: unknown): string | undefined {
 }
 
 /** Ends a run. Its calls that never ran are denied. */
-function endSession(
-  calls: CallRegistry,
-  { subtype, errors, permission_denials: denials }: JsonObject,
-) {
-  for (const denial of listOf(denials)) {
+function endSession(calls: CallRegistry, { subtype, errors, permission_denials }: JsonObject) {
+  for (const denial of listOf(permission_denials)) {
     const call = calls.find(nativeId(ownMembers(denial)?.tool_use_id))
     if (call) calls.mergeCallFacts(call, { outcome: 'denied' })
   }
-  calls.endRun(
-    undefined,
-    undefined,
-    subtype === 'success' ? undefined : (reasonIn(errors) ?? subtype),
-  )
+  const why = subtype === 'success' ? undefined : (reasonIn(errors) ?? subtype)
+  calls.endRun(undefined, undefined, why)
 }
 
 /** Reads a line of a session, the Agent SDK or a sub-agent. The SDK names some members otherwise. */
@@ -215,8 +199,6 @@ interface Line {
   readonly isError?: unknown
 }
 
-type Blocks = ReturnType<typeof createBlocks>
-
 const isCall = (type: unknown): boolean =>
   type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use'
 
@@ -224,11 +206,8 @@ const isCall = (type: unknown): boolean =>
 function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgents>) {
   let latest: KnownCall | undefined
 
-  function readCall(
-    block: JsonObject,
-    { sources, run, agent, parent, ids = {}, at }: Line,
-    isBegun: boolean,
-  ): KnownCall {
+  function readCall(block: JsonObject, line: Line, isBegun: boolean): KnownCall {
+    const { sources, run, agent, parent, ids = {}, at } = line
     const { type, id, name, input, caller, server_name: server } = block
     const by = nativeId(ownMembers(caller)?.tool_id) ?? parent
     const { name: tool } = named(name)
@@ -265,13 +244,8 @@ function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgent
     },
     /** Cancels the call that the model had no room for. */
     cutOff(said: CallFacts = {}) {
-      if (latest && isOpen(latest))
-        calls.mergeCallFacts(latest, {
-          ...said,
-          outcome: 'cancelled',
-          phase: 'queued',
-          runEnd: 'max_tokens',
-        })
+      const unbegun = { outcome: 'cancelled', phase: 'queued', runEnd: 'max_tokens' } as const
+      if (latest && isOpen(latest)) calls.mergeCallFacts(latest, { ...said, ...unbegun })
     },
   }
 }
@@ -310,9 +284,8 @@ function readResultBlock(block: JsonObject, output: JsonObject | undefined): Cal
   const ran = isError === true ? readExit(said.result?.error) : undefined
   if (ran) return { ...ran, rest }
   if (!output || said.result?.success !== true) return withRest(said, others)
-  const shown =
-    said.content ??
-    (typeof content === 'string' && content ? [{ kind: 'text', text: content } as const] : [])
+  const isText = typeof content === 'string' && content !== ''
+  const shown = said.content ?? (isText ? [{ kind: 'text', text: content } as const] : [])
   return {
     result: { success: true, data: { ...output } },
     ...(output.interrupted === true && { outcome: 'cancelled' }),
@@ -340,25 +313,17 @@ function readServerResult(result: JsonObject): CallFacts {
   const kind = textOf(type, 100)
   if (kind.endsWith('_error') || code !== undefined)
     return { result: { success: false, error: textOf(message ?? NO_REASON) } }
-  const logs = Object.entries(
-    textMembers({ stdout: result.stdout, stderr: result.stderr }),
-  ).flatMap(([name, text]): ContentPart[] => (text ? [{ kind: 'log', name, text }] : []))
-  const inner = Array.isArray(result.content)
-    ? listOf(result.content)
-    : ownMembers(result.content)
-      ? [result.content]
-      : typeof result.content === 'string'
-        ? [{ type: 'text', text: result.content }]
-        : []
-  const content = [
-    ...logs,
-    ...(typeof result.text === 'string' ? [{ kind: 'text', text: result.text } as const] : []),
-    ...inner.map(readBlock),
-  ]
-  const data = withoutMembers(
-    result,
-    'type stdout stderr text content encrypted_content encrypted_stdout',
-  )
+  const { stdout, stderr, text, content: given } = result
+  const inner =
+    typeof given === 'string'
+      ? [{ type: 'text', text: given }]
+      : ownMembers(given)
+        ? [given]
+        : given
+  const said = typeof text === 'string' ? [{ kind: 'text', text } as const] : []
+  const content = [...logsOf({ stdout, stderr }), ...said, ...listOf(inner).map(readBlock)]
+  const encrypted = 'encrypted_content encrypted_stdout'
+  const data = withoutMembers(result, 'type stdout stderr text content', encrypted)
   return {
     result: { success: true, ...(Object.keys(data).length > 0 && { data }) },
     ...(content.length > 0 && { content }),
@@ -367,7 +332,7 @@ function readServerResult(result: JsonObject): CallFacts {
 }
 
 /** Reads a stream. Each message counts its blocks from zero. */
-function createStream(calls: CallRegistry, blocks: Blocks) {
+function createStream(calls: CallRegistry, blocks: ReturnType<typeof createBlocks>) {
   /** Calls that stream, by block, or by id before their block. `input`: its first value. */
   const writing = new Map<unknown, { call: KnownCall; input: unknown }>()
 
@@ -392,11 +357,8 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
   }
 
   return {
-    read(
-      type: string,
-      { index, content_block: block, delta, message }: JsonObject,
-      source: object,
-    ) {
+    read(type: string, event: JsonObject, source: object) {
+      const { index, content_block: block, delta, message } = event
       const members = ownMembers(block) ?? {}
       if (type === 'message_start') {
         abandon()

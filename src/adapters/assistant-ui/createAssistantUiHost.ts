@@ -50,13 +50,8 @@ export function createAssistantUiHost(
     async answer(record, answer) {
       if (questionOf(record, SYSTEM).handle !== 'human')
         return await part.respondToApproval(toAssistantUiAnswer(record, answer))
-      part.resume?.(
-        answer.kind === 'accept'
-          ? answer.value
-          : answer.kind === 'decline'
-            ? { declined: true }
-            : { cancelled: true },
-      )
+      const refusal = answer.kind === 'decline' ? { declined: true } : { cancelled: true }
+      part.resume?.(answer.kind === 'accept' ? answer.value : refusal)
     },
     ...(ownOptions(options).local && {
       // While its message is written the runtime takes no result.

@@ -1,6 +1,7 @@
 import { makeRecord, partRecord } from '../shared/createRecordList.ts'
 import {
   entryOf,
+  formOf,
   nativeId,
   ownMembers,
   readArguments,
@@ -44,10 +45,6 @@ export function fromAssistantUi(
   )
 }
 
-type Arguments = Pick<ToolCallRecord, 'argumentsState' | 'argumentsText'> & {
-  arguments: JsonObject
-}
-
 /** One tool-call part as a record. `part` is a copy of its own members. */
 function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
   const id = nativeId(part.toolCallId)
@@ -77,22 +74,21 @@ function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
 }
 
 /** `args` runs. The text is shown if it says the same: it may have digits that `args` lost. */
-function argumentsOf({ args, argsText, result }: JsonObject, { type }: JsonObject): Arguments {
+function argumentsOf({ args, argsText, result }: JsonObject, { type }: JsonObject) {
   const text = typeof argsText === 'string' ? argsText : ''
   // Half a text is not parsed again at every piece.
   const read = text.trimEnd().endsWith('}') ? parseJson(text) : undefined
   const isWhole = text === '' ? type !== 'running' || hasMembers(args) : read?.state === 'complete'
-  if (!isWhole)
-    return {
-      arguments: isJsonObject(args) ? args : {},
-      argumentsState: result === undefined && type !== 'requires-action' ? 'streaming' : 'invalid',
-      ...(text && { argumentsText: text }),
-    }
-  if (!isJsonObject(args)) return readArguments(args ?? (text || {}))
+  const own = isJsonObject(args) ? args : {}
+  if (!isWhole) {
+    const isArriving = result === undefined && type !== 'requires-action'
+    const argumentsState = isArriving ? ('streaming' as const) : ('invalid' as const)
+    return { arguments: own, argumentsState, ...(text && { argumentsText: text }) }
+  }
+  if (own !== args) return readArguments(args ?? (text || {}))
   return {
-    arguments: args,
-    argumentsState: 'complete',
-    ...(read && sameJson(read.value, args) && { argumentsText: text }),
+    ...readArguments(own),
+    ...(read && sameJson(read.value, own) && { argumentsText: text }),
   }
 }
 
@@ -198,18 +194,13 @@ function toDecision(
   const { reason, text, optionId } = textMembers(members)
   const by = members.isAutomatic === true ? ({ kind: 'policy' } as const) : PERSON
   const isLasting = options.some(
-    (option) => option.id === optionId && option.kind.endsWith('-always'),
+    ({ id: own, kind }) => own === optionId && kind.endsWith('-always'),
   )
   const common = { id, digest: '', scope: isLasting ? 'always' : 'once', by } as const
   if (!approved) return { ...common, kind: 'deny', ...(reason && { reason }) }
   if (asksForData) {
-    const said = text ?? answersText(members)
-    return {
-      ...common,
-      kind: 'respond',
-      ...(said && { text: said }),
-      ...(optionId && { option: optionId }),
-    }
+    const said = textMembers({ text: (text ?? answersText(members)) || undefined })
+    return { ...common, kind: 'respond', ...said, ...(optionId && { option: optionId }) }
   }
   const note = text || reason
   return { ...common, kind: 'allow', arguments: args, ...(note && { note }) }
@@ -257,20 +248,11 @@ function openState({ part, status, approval, isStreaming, isLocal }: PartFacts):
   if (approval?.approved !== undefined) return { ...run, phase: isRunning ? 'running' : 'queued' }
   // The server's own rule answers.
   if (approval?.members.isAutomatic === true) return { ...run, phase: 'queued' }
-  if (approval)
-    return {
-      ...run,
-      phase: 'waiting',
-      ...(approval.asksForData
-        ? { question: toQuestion(approval) }
-        : { request: toRequest(approval) }),
-    }
+  if (approval?.asksForData) return { ...run, phase: 'waiting', question: toQuestion(approval) }
+  if (approval) return { ...run, phase: 'waiting', request: toRequest(approval) }
   const asked = ownMembers(part.interrupt)
-  return {
-    ...run,
-    phase: isLocal && isRunning ? 'queued' : 'running',
-    ...(asked && readInterrupt(asked)),
-  }
+  const phase = isLocal && isRunning ? 'queued' : 'running'
+  return { ...run, phase, ...(asked && readInterrupt(asked)) }
 }
 
 /** A tool that waits with `context.human(payload)`. Without a schema it takes no answer. */
@@ -295,14 +277,13 @@ function endedState({ status, approval, isStreaming }: PartFacts): State {
     ...(error !== undefined && { summary: reasonIn(error) ?? errorTextOf(error) }),
     ...(ENDS.includes(reason) && { runEnd: textOf(reason) }),
   }
-  if (status.reason === 'cancelled' || isStreaming)
-    return { run: 'ended', outcome: 'cancelled', ...failure }
-  if (!approval || approval.approved !== undefined) return { run: 'ended', ...failure }
+  const ended = { run: 'ended', ...failure } as const
+  if (status.reason === 'cancelled' || isStreaming) return { ...ended, outcome: 'cancelled' }
+  if (!approval || approval.approved !== undefined) return ended
   return {
-    run: 'ended',
+    ...ended,
     outcome: 'expired',
     ...(!approval.asksForData && { request: toRequest(approval) }),
-    ...failure,
   }
 }
 
@@ -319,15 +300,8 @@ function toQuestion(approval: Approval): Question {
   const said = { id, ...textMembers({ message: members.prompt }) }
   if (members.display !== 'questions') return { ...said, ...choiceOf(approval) }
   const questions = readQuestions(members.questions)
-  return {
-    ...said,
-    handle: { questions } satisfies QuestionHandle,
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(questions.map((asked) => [asked.id, asked.schema])),
-      required: questions.map((asked) => asked.id),
-    },
-  }
+  const schema = formOf(Object.fromEntries(questions.map((asked) => [asked.id, asked.schema])))
+  return { ...said, handle: { questions } satisfies QuestionHandle, schema }
 }
 
 function choiceOf({ options, members }: Approval): Pick<Question, 'handle' | 'schema'> {
@@ -338,10 +312,7 @@ function choiceOf({ options, members }: Approval): Pick<Question, 'handle' | 'sc
       ? words
       : { anyOf: members.allowFreeform === true ? [...titled, words] : titled }
   const choices = options.map(({ id, kind }) => ({ id, isKnown: KINDS.includes(kind) }))
-  return {
-    handle: { choices } satisfies QuestionHandle,
-    schema: { type: 'object', properties: { answer }, required: ['answer'] },
-  }
+  return { handle: { choices } satisfies QuestionHandle, schema: formOf({ answer }) }
 }
 
 /** One of several questions of a request, with the ids of its choices. */
@@ -362,16 +333,9 @@ const readQuestions = (questions: unknown): readonly AskedQuestion[] =>
         : [{ const: key, title: label ?? key, ...textMembers({ description }) }]
     })
     const { prompt, header } = textMembers(question)
-    return [
-      {
-        id,
-        options: choices.map((choice) => choice.const),
-        schema: {
-          ...textMembers({ title: header ?? prompt, description: header && prompt }),
-          ...answerSchema(question, choices),
-        },
-      },
-    ]
+    const about = textMembers({ title: header ?? prompt, description: header && prompt })
+    const schema = { ...about, ...answerSchema(question, choices) }
+    return [{ id, options: choices.map((choice) => choice.const), schema }]
   })
 
 function answerSchema({ multiple, allowFreeform }: JsonObject, choices: readonly object[]) {

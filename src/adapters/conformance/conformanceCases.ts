@@ -11,10 +11,8 @@ import type { ToolCallRecord } from '../../model/index.ts'
  */
 export function conformanceCases(adapter: AdapterUnderTest): readonly ConformanceCase[] {
   const bench = createBench(adapter)
-  return Object.entries({ ...recordCases(bench), ...readerCases(bench) }).map(([title, run]) => ({
-    title,
-    run,
-  }))
+  const cases = { ...recordCases(bench), ...readerCases(bench) }
+  return Object.entries(cases).map(([title, run]) => ({ title, run }))
 }
 
 /** An adapter, and the common events of its protocol. Each call makes new objects. */
@@ -144,22 +142,14 @@ function hostileEvents(events: readonly object[]): unknown[] {
       Object.defineProperty({ ...event }, key, { enumerable: true, get: refuse }),
     ]),
   )
-  return [
-    ...NEVER,
-    ...spoilt,
-    new Proxy({}, { get: refuse, ownKeys: refuse, has: refuse }),
-    circle(),
-  ]
+  const proxy = new Proxy({}, { get: refuse, ownKeys: refuse, has: refuse })
+  const circle: { self?: object } = {}
+  circle.self = circle
+  return [...NEVER, ...spoilt, proxy, circle]
 }
 
 function refuse(): never {
   throw new Error('an event that cannot be read')
-}
-
-function circle(): object {
-  const event: { self?: object } = {}
-  event.self = event
-  return event
 }
 
 const NOTE = { path: 'a.md' }
@@ -203,10 +193,7 @@ const recordCases = ({ adapter, begun, ended, recordsOf }: Bench): Cases => ({
   },
   'changes nothing in what it reads': () => {
     const events = [...begun(), ...ended()].map(frozen)
-    expectSame(
-      callsOf(recordsOf(...events)),
-      callsOf(recordsOf(...begun(), ...ended())),
-      'the calls',
-    )
+    const wanted = callsOf(recordsOf(...begun(), ...ended()))
+    expectSame(callsOf(recordsOf(...events)), wanted, 'the calls')
   },
 })

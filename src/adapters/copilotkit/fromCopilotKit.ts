@@ -57,37 +57,28 @@ function toRecord(
   const { arguments: args, ...text } = isArriving
     ? { arguments: isJsonObject(call.args) ? call.args : {}, argumentsState: 'streaming' as const }
     : readArguments(call.args)
-  const rest = withoutMembers(
-    call,
-    'name toolCallId status args parameters result respond description',
-  )
+  const read = 'name toolCallId status args parameters result respond description'
   const whole = { id: id ?? '', name: name ?? 'unknown', arguments: args }
-  const { description } = call
+  const { description } = textMembers({ description: call.description })
   const facts = {
     ...text,
     ...((id === undefined || name === undefined) && { argumentsState: 'invalid' as const }),
     ...(!isArriving && stateOf(call, whole)),
     ...(runActive !== undefined && { run: runActive ? ('active' as const) : ('ended' as const) }),
-    ...(name !== undefined &&
-      typeof description === 'string' &&
-      description && { spec: { name, description } }),
+    ...(name !== undefined && description && { spec: { name, description } }),
   }
-  return makeRecord('copilotkit', whole, facts, { ids: textMembers({ toolCallId: id }), rest })
+  const about = { ids: textMembers({ toolCallId: id }), rest: withoutMembers(call, read) }
+  return makeRecord('copilotkit', whole, facts, about)
 }
 
-function stateOf(
-  { status, result, respond }: JsonObject,
-  call: ToolCallRecord['call'],
-): Partial<ToolCallRecord> {
+function stateOf(given: JsonObject, call: ToolCallRecord['call']): Partial<ToolCallRecord> {
+  const { status, result, respond } = given
   if (status === 'complete') return { phase: 'done', ...readEnd(result) }
   // The run waits for an answer.
   if (typeof respond !== 'function') return { phase: 'running' }
   const question = askedQuestions(call, call.id)
-  if (question) return { phase: 'waiting', question }
-  return {
-    phase: 'waiting',
-    request: { id: call.id, can: { edit: true, reason: true, note: true } },
-  }
+  const can = { edit: true, reason: true, note: true }
+  return { phase: 'waiting', ...(question ? { question } : { request: { id: call.id, can } }) }
 }
 
 /**

@@ -14,6 +14,7 @@ import type {
   JsonObject,
 } from '../../model/index.ts'
 import {
+  byWord,
   entryOf,
   nativeId,
   ownMembers,
@@ -91,9 +92,9 @@ function createPermissions(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
 
   function take(id: unknown): KnownCall | undefined {
-    const key = nativeId(id)
-    const call = key === undefined ? undefined : asked.get(key)
-    if (key !== undefined) asked.delete(key)
+    const key = nativeId(id) ?? ''
+    const call = asked.get(key)
+    asked.delete(key)
     return call && isOpen(call) ? call : undefined
   }
 
@@ -120,16 +121,13 @@ function requestFacts(
 ): CallFacts {
   const { name } = call.facts
   const scopes = scopesUpTo(scope)
+  const can = scopes.length > 1 ? { scopes } : {}
   return {
     ...(name !== undefined && { spec: specOf(name, { kind: dangerLevel }) }),
     phase: 'waiting',
-    request: {
-      id,
-      ...textMembers({ prompt: summary || undefined }),
-      can: scopes.length > 1 ? { scopes } : {},
-    },
+    request: { id, ...textMembers({ prompt: summary || undefined }), can },
     rest: {
-      ...withoutMembers(others, 'type', 'sessionId', 'turnId', 'timestamp', 'sequence'),
+      ...withoutMembers(others, 'type sessionId turnId timestamp sequence'),
       ...textMembers({ dangerLevel }),
     },
   }
@@ -151,34 +149,20 @@ const READ_OF_CALL = [
 ]
 
 /** One event of an agent or a session, or a line of the session log. */
-function readEvent(
-  calls: CallRegistry,
-  permissions: Permissions,
-  event: JsonObject,
-  source: object,
-) {
+function readEvent(calls: CallRegistry, asks: Permissions, event: JsonObject, source: object) {
   const kind = kindOf(event.type ?? bareKindOf(event))
-  if (kind === 'permissionrequested')
-    permissions.ask(calls.of(nativeId(event.toolCallId), source), event)
+  if (kind === 'permissionrequested') asks.ask(calls.of(nativeId(event.toolCallId), source), event)
   else if (kind === 'permissionresolved')
-    permissions.resolve(event.requestId, event.granted === true, event.appliedScope)
+    asks.resolve(event.requestId, event.granted === true, event.appliedScope)
   else if (kind === 'subagenteventforwarded' || kind === 'subagent') {
     const inner = ownMembers(event.inner)
     // The calls of a sub-agent belong to a turn of its own.
-    if (inner)
-      readEvent(
-        calls,
-        permissions,
-        { ...inner, turnId: event.childId ?? event.subagent_id },
-        source,
-      )
-  } else if (ENDS.includes(kind))
-    calls.endRun(
-      undefined,
-      undefined,
-      kind === 'error' ? (event.error ?? event.message) : undefined,
-    )
-  else readCallEvent(calls, kind, event, source)
+    const turnId = event.childId ?? event.subagent_id
+    if (inner) readEvent(calls, asks, { ...inner, turnId }, source)
+  } else if (ENDS.includes(kind)) {
+    const why = kind === 'error' ? (event.error ?? event.message) : undefined
+    calls.endRun(undefined, undefined, why)
+  } else readCallEvent(calls, kind, event, source)
 }
 
 function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, source: object) {
@@ -197,38 +181,25 @@ function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, sou
       readCall(calls, members, source, request ? {} : { phase: 'running' })
       break
     }
-    case 'toolcallstarted':
-      readCall(calls, event, source, {
-        phase: 'running',
-        ...(at !== undefined && { times: { startedAt: at } }),
-        rest: othersOf(event, 'id', 'tool', 'args', 'kind'),
-      })
+    case 'toolcallstarted': {
+      const times = at !== undefined && { times: { startedAt: at } }
+      const rest = othersOf(event, 'id', 'tool', 'args', 'kind')
+      readCall(calls, event, source, { phase: 'running', ...times, rest })
       break
+    }
     case 'toolcallprogress':
-      calls.mergeCallFacts(calls.of(nativeId(event.id), source), {
-        phase: 'running',
-        progress: progressOf(event),
-      })
+      calls.mergeCallFacts(calls.of(nativeId(event.id), source), progressOf(event))
       break
-    case 'toolcallcompleted':
-      settle(
-        calls,
-        event.id,
-        {
-          ...readSnapshot(ownMembers(event.result) ?? {}, event.elapsed, at),
-          rest: othersOf(event, 'id', 'result', 'elapsed'),
-        },
-        source,
-      )
+    case 'toolcallcompleted': {
+      const read = readSnapshot(ownMembers(event.result) ?? {}, event.elapsed, at)
+      settle(calls, event.id, { ...read, rest: othersOf(event, 'id', 'result', 'elapsed') }, source)
       break
+    }
     case 'toolresult': {
       const members = ownMembers(event.result) ?? event
-      settle(
-        calls,
-        members.callId ?? members.call_id,
-        { ...readToolResult(members), ...(at !== undefined && { times: { endedAt: at } }) },
-        source,
-      )
+      const times = at === undefined ? {} : { times: { endedAt: at } }
+      const id = members.callId ?? members.call_id
+      settle(calls, id, { ...readToolResult(members), ...times }, source)
     }
   }
 }
@@ -236,26 +207,22 @@ function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, sou
 function readCall(calls: CallRegistry, members: JsonObject, source: object, said: CallFacts = {}) {
   const { tool = members.name, args = members.arguments, kind, trust } = members
   const turnId = members.turnId ?? members.turn_id
-  return calls.begin(
-    nativeId(members.id),
-    {
-      ...named(tool),
-      ...(typeof tool === 'string' &&
-        tool && { spec: specOf(tool, { kind, trust, mutating: members.is_mutating }) }),
-      ...readArguments(args === undefined ? {} : args),
-      ids: textMembers({ turnId, requestId: members.request_id }),
-      times: definedMembers({ createdAt: readTime(members.timestamp) }),
-      rest: withoutMembers(members, ...READ_OF_CALL),
-      ...said,
-    },
-    source,
-  )
+  const { name } = named(tool)
+  const facts: CallFacts = {
+    ...(name && { name, spec: specOf(name, { kind, trust, mutating: members.is_mutating }) }),
+    ...readArguments(args === undefined ? {} : args),
+    ids: textMembers({ turnId, requestId: members.request_id }),
+    times: definedMembers({ createdAt: readTime(members.timestamp) }),
+    rest: withoutMembers(members, ...READ_OF_CALL),
+    ...said,
+  }
+  return calls.begin(nativeId(members.id), facts, source)
 }
 
-const progressOf = ({ percentComplete: share, message }: JsonObject): CallFacts['progress'] => ({
-  ...(typeof share === 'number' ? shareOf(share) : { value: 0 }),
-  ...textMembers({ message }),
-})
+function progressOf({ percentComplete: share, message }: JsonObject): CallFacts {
+  const value = typeof share === 'number' ? shareOf(share) : { value: 0 }
+  return { phase: 'running', progress: { ...value, ...textMembers({ message }) } }
+}
 
 const othersOf = (event: JsonObject, ...known: readonly string[]): JsonObject =>
   withoutMembers(event, 'type turnId turn_id request_id timestamp sequence', ...known)
@@ -343,11 +310,8 @@ function readToolResult(members: JsonObject): CallFacts {
   const { success = true, content, summary, metadata } = members
   const { content_parts: parts = members.contentParts } = members
   const data = ownMembers(metadata) ?? {}
-  const isDenied =
-    success === false &&
-    content === DENIED &&
-    Object.keys(data).length === 0 &&
-    typeof summary !== 'string'
+  const isBare = Object.keys(data).length === 0 && typeof summary !== 'string'
+  const isDenied = success === false && content === DENIED && isBare
   // A refusal or a stop in the words of another runtime.
   const isTold = success === false && metadata === undefined
   const { outcome, marks } = (isTold && readToldText(content, content, true)) || {}
@@ -366,13 +330,14 @@ function readToolResult(members: JsonObject): CallFacts {
     ...textMembers({ summary: summary || (success === true && headlineOf(content)) }),
     ...(shown.length > 0 && { content: shown }),
     ...carriedBy(members),
-    rest: withoutMembers(
-      members,
-      'type callId call_id success status content summary metadata contentParts content_parts',
-      'timestamp turn_id request_id',
-    ),
+    rest: withoutMembers(members, ...READ_OF_RESULT),
   }
 }
+
+const READ_OF_RESULT = [
+  'type callId call_id success status content summary metadata contentParts content_parts',
+  'timestamp turn_id request_id',
+]
 
 /** The failure or refusal in a text of another runtime. */
 function carriedBy({ success = true, content }: JsonObject): CallFacts {
@@ -395,71 +360,56 @@ const readParts = (parts: unknown): ContentPart[] =>
  */
 function readSnapshot(snapshot: JsonObject, elapsed: unknown, at: number | undefined): CallFacts {
   const { contentSummary, message, category, retryable, type } = snapshot
-  const took =
-    typeof elapsed === 'number' && elapsed >= 0 && at !== undefined
-      ? { startedAt: at - elapsed / MICROSECONDS }
-      : {}
-  const times = at === undefined ? {} : { times: { endedAt: at, ...took } }
+  const took = typeof elapsed === 'number' && elapsed >= 0 ? elapsed / MICROSECONDS : undefined
+  const begun = took !== undefined && at !== undefined && { startedAt: at - took }
+  const times = at === undefined ? {} : { times: { endedAt: at, ...begun } }
   if (typeof snapshot.success === 'boolean') return { ...times, ...readToolResult(snapshot) }
   const rest = withoutMembers(snapshot, 'contentSummary message category retryable type id elapsed')
+  const failed = { success: false }
   if (message !== undefined || category !== undefined)
     return {
       ...times,
       result: {
-        success: false,
+        ...failed,
         error: textOf(message),
         ...(retryable === true && { needsFollowup: true }),
       },
-      recovery: {
+      recovery: definedMembers({
         ...textMembers({ reason: category }),
-        ...(retryable === false && { canRetry: false }),
-      },
+        canRetry: retryable === false ? false : undefined,
+      }),
       rest,
     }
   if (typeof contentSummary === 'string')
     return { ...times, result: { success: true }, summary: contentSummary, rest }
-  return typeof type === 'string' && /cancel/i.test(type)
-    ? { ...times, outcome: 'cancelled', rest }
-    : { ...times, result: { success: false }, rest }
+  const isStopped = typeof type === 'string' && /cancel/i.test(type)
+  return { ...times, ...(isStopped ? { outcome: 'cancelled' } : { result: failed }), rest }
 }
 
 /** A list of bytes, as Dart writes them, in base64. Undefined for anything else. */
 function toBase64(bytes: unknown): string | undefined {
-  if (
-    !Array.isArray(bytes) ||
-    !bytes.every((byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255)
-  )
-    return undefined
-  let binary = ''
-  for (const byte of bytes as number[]) binary += String.fromCharCode(byte)
-  return btoa(binary)
+  const isByte = (byte: unknown) =>
+    Number.isInteger(byte) && Number(byte) >= 0 && Number(byte) <= 255
+  if (!Array.isArray(bytes) || !bytes.every(isByte)) return undefined
+  return btoa(bytes.map((byte: number) => String.fromCharCode(byte)).join(''))
 }
 
 /** The modes of trust and of kind. Source: glue_core, ToolTrust and ToolKind. */
-const MODES: Record<string, ToolMode> = {
-  safe: 'read',
-  fileEdit: 'safe_write',
-  command: 'local',
-  read: 'read',
-  search: 'read',
-  write: 'safe_write',
-  edit: 'safe_write',
-  exec: 'local',
-  execute: 'local',
-  network: 'external',
-  fetch: 'external',
-}
+const MODES = byWord<ToolMode>({
+  read: 'safe read search',
+  safe_write: 'fileEdit write edit',
+  local: 'command exec execute',
+  external: 'network fetch',
+})
 
 /** The declaration of a tool. One that changes things, without trust, is destructive. */
 function specOf(name: string, { trust, kind = trust, mutating }: JsonObject): ToolSpec {
   const mode = entryOf(MODES, trust) ?? entryOf(MODES, kind)
+  const isDestructive = !mode && mutating === true
   return {
     name,
     server: 'glue',
-    ...(mode
-      ? { mode }
-      : mutating === true
-        ? { annotations: { readOnlyHint: false, destructiveHint: true } }
-        : {}),
+    ...(mode && { mode }),
+    ...(isDestructive && { annotations: { readOnlyHint: false, destructiveHint: true } }),
   }
 }

@@ -2,6 +2,7 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { createHold, decided, reported, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
+  formOf,
   isSameJson,
   listOf,
   ownMembers,
@@ -11,7 +12,7 @@ import {
 } from '../shared/members.ts'
 import type { LangGraphHandle } from './createLangGraphHost.ts'
 import { toResult } from '../shared/readResult.ts'
-import type { JsonObject } from '../../model/index.ts'
+import type { Batch, JsonObject } from '../../model/index.ts'
 
 type Open = { readonly call: KnownCall; readonly asked: Asked }
 
@@ -57,18 +58,14 @@ export function createInterrupts(calls: CallRegistry) {
     /** Reads the answers of `resume`, by the ids of interrupts or for the only one. */
     resume(value: unknown) {
       const byId = ownMembers(value)
-      const isMap = byId !== undefined && namesOne(open, byId)
+      const ids = [...open.values()].map(({ asked }) => asked.handle.interrupt)
+      const isMap = byId !== undefined && ids.some((id) => id !== undefined && id in byId)
       for (const [key, known] of open) {
         const { call, asked } = known
         const { interrupt } = asked.handle
         if (isMap && (interrupt === undefined || !(interrupt in byId))) continue
-        if (isOpen(call))
-          calls.mergeCallFacts(
-            call,
-            readDecision(asked, isMap ? byId[interrupt!] : value, call),
-            'request',
-            'question',
-          )
+        const facts = readDecision(asked, isMap ? byId[interrupt!] : value, call)
+        if (isOpen(call)) calls.mergeCallFacts(call, facts, 'request', 'question')
         open.delete(key)
       }
       show(calls, open)
@@ -90,11 +87,6 @@ const namedIn = (calls: CallRegistry, asked: Iterable<Asked>): readonly KnownCal
     const { tool_call: call, tool_call_id: id, toolCallId = id } = data
     return calls.find(nativeId(toolCallId ?? ownMembers(call)?.id)) ?? []
   })
-
-const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>
-  [...open.values()].some(
-    ({ asked }) => asked.handle.interrupt !== undefined && asked.handle.interrupt in byId,
-  )
 
 const readAll = (interrupts: unknown): ReadonlyMap<string, Asked> =>
   new Map(
@@ -124,30 +116,22 @@ function show(calls: CallRegistry, open: ReadonlyMap<string, Open>) {
   const [first] = open.keys()
   for (const [index, [key, { call, asked }]] of [...open].entries()) {
     if (!isOpen(call) || call.facts.decision) continue
-    const drops = asked.handle.shape === 'review' && !asked.handle.isPython
-    calls.mergeCallFacts(
-      call,
-      requestFacts(asked, key, call, {
-        id: first ?? key,
-        size: open.size,
-        index,
-        submit: 'together',
-        ...(drops && open.size > 1 && { partialDeny: 'drops' }),
-      }),
-    )
+    const drops = open.size > 1 && asked.handle.shape === 'review' && !asked.handle.isPython
+    const place = { id: first ?? key, size: open.size, index, submit: 'together' } as const
+    const batch: Batch = { ...place, ...(drops && { partialDeny: 'drops' }) }
+    calls.mergeCallFacts(call, requestFacts(asked, key, call, batch))
   }
 }
 
-function requestFacts(
-  {
-    call: { name: _name, arguments: args, argumentsText: _text, argumentsState: state, ...about },
-    prompt,
-    handle,
-  }: Asked,
-  key: string,
-  call: KnownCall,
-  batch: NonNullable<CallFacts['request']>['batch'],
-): CallFacts {
+function requestFacts(asked: Asked, key: string, call: KnownCall, batch: Batch): CallFacts {
+  const { prompt, handle } = asked
+  const {
+    name: _,
+    arguments: args,
+    argumentsText: __,
+    argumentsState: state,
+    ...about
+  } = asked.call
   const base = { id: key, handle, batch }
   // The interrupt has the whole arguments.
   const said: CallFacts = {
@@ -155,50 +139,32 @@ function requestFacts(
     phase: 'waiting',
     ...(call.facts.argumentsState === 'streaming' && { arguments: args, argumentsState: state }),
   }
-  if (wantsWords(handle))
-    return {
-      ...said,
-      question: { ...base, message: prompt.message ?? prompt.prompt, schema: schemaOf(handle) },
-    }
-  const payload = said.arguments || isSameJson(call.facts.arguments, args) ? {} : { payload: args }
-  const can = {
-    edit: handle.allowed.includes('edit'),
-    reason: handle.allowed.includes('reject') || !handle.allowed.includes('ignore'),
-    respond: handle.allowed.includes('respond') || handle.allowed.includes('response'),
+  const takes = (...words: readonly string[]) => words.some((word) => handle.allowed.includes(word))
+  const respond = takes('respond', 'response')
+  // It takes words, and no approval.
+  if (handle.shape === 'value' || (respond && !takes('approve', 'accept', 'edit'))) {
+    const message = prompt.message ?? prompt.prompt
+    return { ...said, question: { ...base, message, schema: schemaOf(handle) } }
   }
+  const payload = said.arguments || isSameJson(call.facts.arguments, args) ? {} : { payload: args }
+  const can = { edit: takes('edit'), reason: takes('reject') || !takes('ignore'), respond }
   return { ...said, request: { ...base, ...prompt, ...payload, can } }
-}
-
-/** True if it takes words, and no approval. */
-function wantsWords({ shape, allowed }: LangGraphHandle): boolean {
-  const takes = (...words: readonly string[]) => words.some((word) => allowed.includes(word))
-  return shape === 'value' || (takes('respond', 'response') && !takes('approve', 'accept', 'edit'))
 }
 
 /** The form of an answer. A graph's own interrupt takes yes and no, too. */
 function schemaOf({ shape }: LangGraphHandle) {
   const text = { type: 'string', minLength: 1 }
-  return {
-    type: 'object',
-    properties: {
-      answer: shape === 'value' ? { anyOf: [{ const: true }, { const: false }, text] } : text,
-    },
-    required: ['answer'],
-  }
+  const yesNoOrText = { anyOf: [{ const: true }, { const: false }, text] }
+  return formOf({ answer: shape === 'value' ? yesNoOrText : text })
 }
 
 /** The decision about one call of an interrupt. Never throws. */
 function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): CallFacts {
   if (handle.shape === 'value') return { result: toResult(answer) }
   const list = handle.shape === 'review' ? ownMembers(answer)?.decisions : answer
-  const {
-    type,
-    message,
-    args,
-    editedAction,
-    edited_action: edited = editedAction ?? args,
-  } = ownMembers(Array.isArray(list) ? (list as unknown[])[handle.place] : undefined) ?? {}
-  const text = message ?? args
+  const said = ownMembers(Array.isArray(list) ? (list as unknown[])[handle.place] : undefined) ?? {}
+  const { type, args, editedAction = args, edited_action: edited = editedAction } = said
+  const text = said.message ?? args
   switch (type) {
     case 'approve':
     case 'accept':
@@ -248,67 +214,44 @@ function readInterrupt(item: unknown): readonly Asked[] {
     return list.map((each, place) => readInbox(each, { ...base, place }))
   if (value === undefined || value === null) return []
   const { message, prompt = message, question = prompt } = members
-  return [
-    {
-      call: { name: 'interrupt', ...readArguments(isJsonObject(value) ? value : { value }) },
-      prompt: textMembers({ message: typeof value === 'string' ? value : question }),
-      handle: { ...base, shape: 'value', isPython: false, allowed: [], place: 0 },
-    },
-  ]
+  const call = { name: 'interrupt', ...readArguments(isJsonObject(value) ? value : { value }) }
+  const words = textMembers({ message: typeof value === 'string' ? value : question })
+  const handle = { ...base, shape: 'value', isPython: false, allowed: [], place: 0 } as const
+  return [{ call, prompt: words, handle }]
 }
 
-function readReview(
-  members: JsonObject,
-  actions: readonly unknown[],
-  base: object,
-): readonly Asked[] {
+function readReview(members: JsonObject, actions: readonly unknown[], base: object): Asked[] {
   const configs = listOf(members.reviewConfigs ?? members.review_configs).map(
     (config) => ownMembers(config) ?? {},
   )
   return listOf(actions).map((action, place) => {
     const { name, arguments: given, args = given, description } = ownMembers(action) ?? {}
-    const config =
-      configs.find(({ actionName, action_name: of = actionName }) => of === name) ??
-      configs[place] ??
-      {}
-    const allowed = config.allowedDecisions ??
-      config.allowed_decisions ?? ['approve', 'edit', 'reject']
+    const own = configs.find(({ actionName, action_name: of = actionName }) => of === name)
+    const config = own ?? configs[place] ?? {}
+    const allowedDecisions = config.allowedDecisions ?? config.allowed_decisions ?? ANY
     const schema = config.argsSchema ?? config.args_schema
     const tool = nameOf(name)
+    const spec = isJsonObject(schema) && { spec: { name: tool, inputSchema: schema } }
+    const allowed = listOf(allowedDecisions).filter((text) => typeof text === 'string')
+    const isPython = members.actionRequests === undefined
     return {
-      call: {
-        name: tool,
-        ...readArguments(args ?? {}),
-        ...(isJsonObject(schema) && { spec: { name: tool, inputSchema: schema } }),
-      },
+      call: { name: tool, ...readArguments(args ?? {}), ...spec },
       prompt: textMembers({ prompt: description }),
-      handle: {
-        ...base,
-        shape: 'review',
-        isPython: members.actionRequests === undefined,
-        allowed: textsOf(allowed),
-        place,
-      },
+      handle: { ...base, shape: 'review', isPython, allowed, place },
     }
   })
 }
 
-const REPLIES = {
-  accept: 'allow_accept',
-  edit: 'allow_edit',
-  response: 'allow_respond',
-  ignore: 'allow_ignore',
-} as const
+const ANY = ['approve', 'edit', 'reject']
 
-function readInbox(
-  { action_request: request, config, description }: JsonObject,
-  base: { place: number },
-): Asked {
+const REPLIES = ['accept', 'edit', 'response', 'ignore']
+
+function readInbox(item: JsonObject, base: { place: number }): Asked {
+  const { action_request: request, config, description } = item
   const { action, args } = ownMembers(request) ?? {}
-  const allows = ownMembers(config) ?? {}
-  const allowed = Object.entries(REPLIES).flatMap(([reply, allow]) =>
-    allows[allow] === true ? [reply] : [],
-  )
+  const { allow_respond, ...allows } = ownMembers(config) ?? {}
+  const says: JsonObject = { ...allows, allow_response: allow_respond }
+  const allowed = REPLIES.filter((reply) => says[`allow_${reply}`] === true)
   return {
     call: { name: nameOf(action), ...readArguments(args ?? {}) },
     prompt: textMembers({ prompt: description }),
@@ -317,6 +260,3 @@ function readInbox(
 }
 
 const nameOf = (name: unknown): string => (typeof name === 'string' && name ? name : 'interrupt')
-
-const textsOf = (list: unknown): readonly string[] =>
-  listOf(list).filter((text) => typeof text === 'string')

@@ -81,12 +81,11 @@ function answersByInterrupt(entries: readonly BatchEntry[]): Answers {
   const groups = new Map<string | undefined, { handle: LangGraphHandle; answer: unknown }[]>()
   for (const { record, decision, answer } of entries) {
     const handle = handleOf(record.request ?? record.question ?? { id: record.call.id })
+    const sent = decision
+      ? toLangGraphDecision(record, decision)
+      : toLangGraphAnswer(record, answer)
     const group = groups.get(handle.interrupt) ?? []
-    group.push({
-      handle,
-      answer: decision ? toLangGraphDecision(record, decision) : toLangGraphAnswer(record, answer),
-    })
-    groups.set(handle.interrupt, group)
+    groups.set(handle.interrupt, [...group, { handle, answer: sent }])
   }
   return [...groups].map(([id, group]) => [id, answerOf(group)] as const)
 }
@@ -100,17 +99,11 @@ function onlyAnswer(answers: Answers): unknown {
 }
 
 function answerOf(group: { handle: LangGraphHandle; answer: unknown }[]): unknown {
-  const inOrder = group
-    .toSorted((a, b) => a.handle.place - b.handle.place)
-    .map(({ answer }) => answer)
-  switch (group[0]?.handle.shape) {
-    case 'review':
-      return { decisions: inOrder }
-    case 'inbox':
-      return inOrder
-    default:
-      return (inOrder[0] as { value: unknown }).value
-  }
+  const sorted = group.toSorted((a, b) => a.handle.place - b.handle.place)
+  const inOrder = sorted.map(({ answer }) => answer)
+  const shape = group[0]?.handle.shape
+  if (shape === 'review') return { decisions: inOrder }
+  return shape === 'inbox' ? inOrder : (inOrder[0] as { value: unknown }).value
 }
 
 /** The way back to an interrupt. */

@@ -78,11 +78,10 @@ function createRead(calls: CallRegistry): ReadEvent {
   function readAny(value: unknown, depth: number, name: string) {
     if (depth > MAX_DEPTH) return
     // Lists of whole messages. Pieces come in tuples.
-    if (Array.isArray(value) && /^messages\/(partial|complete)/.test(name))
-      return readState({ messages: value }, value, {
-        isPartial: name.startsWith('messages/partial'),
-        isNested: true,
-      })
+    if (Array.isArray(value) && /^messages\/(partial|complete)/.test(name)) {
+      const isPartial = name.startsWith('messages/partial')
+      return readState({ messages: value }, value, { isPartial, isNested: true })
+    }
     if (Array.isArray(value)) {
       const inner = isNamespace(value[0]) ? '|' : name
       return listOf(value).forEach((item) => readAny(item, depth + 1, inner))
@@ -131,11 +130,10 @@ function stateOf(
     const { interrupts, state } = ownMembers(task) ?? {}
     const inner = depth < MAX_DEPTH ? stateOf(ownMembers(state) ?? {}, depth + 1) : undefined
     nested.push(...(inner?.nested ?? []), listOf(inner?.members.messages))
-    for (const interrupt of [...listOf(interrupts), ...listOf(inner?.members.__interrupt__)])
-      asked.set(
-        ownMembers(interrupt)?.id ?? ownMembers(interrupt)?.interrupt_id ?? interrupt,
-        interrupt,
-      )
+    for (const interrupt of [...listOf(interrupts), ...listOf(inner?.members.__interrupt__)]) {
+      const { id, interrupt_id: of } = ownMembers(interrupt) ?? {}
+      asked.set(id ?? of ?? interrupt, interrupt)
+    }
   }
   return { members: { ...ownMembers(values), __interrupt__: [...asked.values()] }, nested }
 }
@@ -161,12 +159,10 @@ function createEvents(
   messages: ReturnType<typeof createMessages>,
   interrupts: ReturnType<typeof createInterrupts>,
 ) {
-  function readTool(
-    { event, tool_call_id: id, tool_name: name, input, output, delta, message }: JsonObject,
-    source: object,
-  ) {
-    const key = nativeId(id)
-    const known: KnownCall | undefined = calls.find(key)
+  function readTool(data: JsonObject, source: object) {
+    const { event, tool_name: name, input, output, delta, message } = data
+    const key = nativeId(data.tool_call_id)
+    const known = calls.find(key)
     if (event === 'tool-started') {
       const call =
         known ?? calls.begin(key, { ...named(name), ...readArguments(input ?? {}) }, source)
@@ -176,32 +172,24 @@ function createEvents(
     } else if (event === 'tool-output-delta' && known && isOpen(known) && typeof delta === 'string')
       calls.mergeCallFacts(known, { content: addLog(known.facts.content ?? [], 'output', delta) })
     else if (event === 'tool-finished' && isToolMessage(output)) messages.read(output, true)
-    else if (event === 'tool-finished')
-      calls.answer(calls.answered(key, source, undefined, name), resultFacts(output))
-    else if (event === 'tool-error')
-      calls.answer(calls.answered(key, source, undefined, name), resultFacts(message, true))
+    else if (event === 'tool-finished' || event === 'tool-error') {
+      const facts = event === 'tool-error' ? resultFacts(message, true) : resultFacts(output)
+      calls.answer(calls.answered(key, source, undefined, name), facts)
+    }
   }
 
   return (method: string, params: JsonObject, source: object) => {
     const data = ownMembers(params.data) ?? {}
     const { event, content, delta } = data
+    const isNested = listOf(params.namespace).length > 0
     if (method === 'tools') readTool(data, source)
-    else if (method === 'messages')
-      readBlock(
-        calls,
-        ownMembers(content) ?? ownMembers(ownMembers(delta)?.fields) ?? {},
-        source,
-        event === 'content-block-finish',
-      )
-    else if (method === 'input.requested')
+    else if (method === 'messages') {
+      const block = ownMembers(content) ?? ownMembers(ownMembers(delta)?.fields) ?? {}
+      readBlock(calls, block, source, event === 'content-block-finish')
+    } else if (method === 'input.requested')
       interrupts.ask([{ id: data.interrupt_id, value: data.payload }], messages.last(), source)
     else if (method === 'input.answered') interrupts.answered(listOf(data.interrupt_ids))
-    else if (
-      method === 'lifecycle' &&
-      listOf(params.namespace).length === 0 &&
-      ENDS.includes(event)
-    )
-      calls.endRun(undefined)
+    else if (method === 'lifecycle' && !isNested && ENDS.includes(event)) calls.endRun(undefined)
   }
 }
 
@@ -264,8 +252,7 @@ function createMessages(calls: CallRegistry) {
         last = readPieces(members, id, source)
         if (id !== undefined) told.set(id, last)
       } else if (
-        Array.isArray(members.tool_calls) ||
-        Array.isArray(members.invalid_tool_calls) ||
+        [members.tool_calls, members.invalid_tool_calls].some(Array.isArray) ||
         ownMembers(members.additional_kwargs)?.tool_calls !== undefined
       )
         readAssistant(members, source, isPartial)
@@ -288,42 +275,30 @@ function readCalls(
     .filter((chunk) => readArguments(chunk?.args).argumentsState === 'invalid')
   const writes = new Set(unread.map((chunk) => chunk?.id))
   const taken = new Set<KnownCall>()
-  const whole = listOf(Array.isArray(members.tool_calls) ? members.tool_calls : raw).map(
-    (item, place) =>
-      readCall(
-        calls,
-        { ...about, item, place, taken },
-        isPartial || writes.has(ownMembers(item)?.id),
-      ),
-  )
+  const list = listOf(Array.isArray(members.tool_calls) ? members.tool_calls : raw)
+  const whole = list.map((item, place) => {
+    const isWritten = isPartial || writes.has(ownMembers(item)?.id)
+    return readCall(calls, { ...about, item, place, taken }, isWritten)
+  })
   if (isPartial || unread.length > 0) return whole
   const invalid = listOf(members.invalid_tool_calls)
   return [...whole, ...invalid.map((item, place) => readInvalid(calls, { ...about, item, place }))]
 }
 
-interface LangGraphMessage {
-  readonly members: JsonObject
-  /** A piece of a message, by the name of its class. */
-  readonly isChunk: boolean
-}
-
-/** A message of the API, of a class, of `toJSON` (`lc`), or of `toDict` (`data`). */
-function readMessage(value: unknown): LangGraphMessage | undefined {
+/**
+ * A message of the API, of a class, of `toJSON` (`lc`), or of `toDict` (`data`). `isChunk`: a piece
+ * of one, by the name of its class.
+ */
+function readMessage(value: unknown) {
   const members = ownMembers(value)
   if (!members) return undefined
   const { lc, kwargs, id, type, data, lc_namespace: namespace } = members
   const inner =
     lc === undefined ? (type === undefined ? undefined : ownMembers(data)) : ownMembers(kwargs)
-  if (!inner)
-    return {
-      members,
-      isChunk:
-        isChunkName(type) || (namespace !== undefined && Array.isArray(members.tool_call_chunks)),
-    }
-  return { members: inner, isChunk: isChunkName(lc === undefined ? type : listOf(id).at(-1)) }
+  const name = inner && lc !== undefined ? listOf(id).at(-1) : type
+  const isPiece = !inner && namespace !== undefined && Array.isArray(members.tool_call_chunks)
+  return { members: inner ?? members, isChunk: name === 'AIMessageChunk' || isPiece }
 }
-
-const isChunkName = (name: unknown): boolean => name === 'AIMessageChunk'
 
 const READ = [
   'type id name role tool_call_id content artifact status metadata additional_kwargs',
@@ -336,21 +311,14 @@ function readToolMessage(message: JsonObject): CallFacts {
   const isError = status === 'error'
   // The artifact may have the reason of a failure.
   const content = isError && message.content === '' ? artifact : message.content
-  const blocks = Array.isArray(content)
-    ? listOf(content).map((block) =>
-        typeof block === 'string' ? { type: 'text', text: block } : block,
-      )
-    : (content ?? undefined)
-  const read = withRest(contentFacts(blocks, isError), {
-    ...withoutMembers(message, ...READ),
-    ...ownMembers(more),
-  })
+  const toBlock = (text: unknown) => (typeof text === 'string' ? { type: 'text', text } : text)
+  const blocks = Array.isArray(content) ? listOf(content).map(toBlock) : (content ?? undefined)
+  const rest = { ...withoutMembers(message, ...READ), ...ownMembers(more) }
+  const read = withRest(contentFacts(blocks, isError), rest)
   if (!read.result?.success || artifact === undefined || artifact === null) return read
   const { rest: _, ...kept } = readResult(artifact)
-  const shown =
-    typeof content === 'string' && content
-      ? [{ kind: 'text', text: content } as const]
-      : (read.content ?? [])
+  const isText = typeof content === 'string' && content !== ''
+  const shown = isText ? [{ kind: 'text', text: content } as const] : (read.content ?? [])
   const parts = [...(kept.content ?? []), ...shown]
   return { ...kept, ...(parts.length > 0 && { content: parts }), rest: read.rest }
 }
@@ -401,10 +369,8 @@ function readCall(
 /** A call whose arguments could not be read does not run. */
 function readInvalid(calls: CallRegistry, { item, place, id, source }: CallPlace): KnownCall {
   const { id: callId, name, args, error } = ownMembers(item) ?? {}
-  const call = calls.of(
-    nativeId(callId) ?? (id === undefined ? undefined : `${id}:invalid:${place}`),
-    [item as object, source],
-  )
+  const key = nativeId(callId) ?? (id === undefined ? undefined : `${id}:invalid:${place}`)
+  const call = calls.of(key, [item as object, source])
   const problem = typeof error === 'string' && error ? error : undefined
   return calls.mergeCallFacts(call, {
     ...named(name),
@@ -442,13 +408,11 @@ function createPieces(calls: CallRegistry) {
       if (typeof args === 'string') early.set(place, (early.get(place) ?? '') + args)
       return
     }
+    const begun = { ...STREAMING, ids: textMembers({ messageId }) }
     const call =
       before && (key === undefined || before.facts.ids?.id === key)
         ? before
-        : calls.begin(key, { ...STREAMING, ids: textMembers({ messageId }) }, [
-            item as object,
-            source,
-          ])
+        : calls.begin(key, begun, [item as object, source])
     // Without the early pieces, the rest could be read as other arguments.
     calls.appendArguments(call, early.get(place) ?? '')
     early.delete(place)

@@ -162,10 +162,7 @@ export function toLoomMcpAnswer(
   }
   const message = answer.kind === 'decline' ? DECLINED : 'The person was not there to answer'
   const result = answer.kind === 'accept' ? { result: answer.value } : { error: { message } }
-  return {
-    ...base,
-    results: [{ name: call.name, tool_call_id: nativeIdOf(record), ...result }],
-  }
+  return { ...base, results: [{ name: call.name, tool_call_id: nativeIdOf(record), ...result }] }
 }
 
 /**
@@ -179,9 +176,7 @@ export function toLoomMcpResults(
 ): LoomMcpToolResults {
   const awaits = ownMembers(ownMembers(entries[0]?.record.origin?.rest)?.await) ?? {}
   const given = entries.map(({ record }) => nativeIdOf(record)).sort()
-  const awaited = listOf(awaits.tool_call_ids)
-    .map((id) => textOf(id))
-    .sort()
+  const awaited = Array.from(listOf(awaits.tool_call_ids), (id) => textOf(id)).sort()
   if (given.length !== awaited.length || given.some((id, index) => id !== awaited[index]))
     throw new AnswerRefused(
       `handrail: loom-mcp awaits the results of ${awaited.join(', ')}. It was given those of ${given.join(', ')}. Send exactly the awaited ones, once.`,

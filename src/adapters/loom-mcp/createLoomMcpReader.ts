@@ -7,6 +7,7 @@ import type { ReaderOptions, ReadEvent } from '../shared/createCallReader.ts'
 import {
   entryOf,
   definedMembers,
+  formOf,
   listOf,
   ownMembers,
   textMembers,
@@ -103,7 +104,7 @@ function createCallEvents(
   confirmations: ReturnType<typeof createConfirmations>,
   declared: Declared,
 ) {
-  const children = createChildren(calls)
+  const countChildren = createChildren(calls)
 
   return {
     tool_start(payload: JsonObject, envelope: Envelope) {
@@ -111,11 +112,11 @@ function createCallEvents(
       const call = calls.begin(key, startFacts(payload, envelope), source, run)
       // A call that waits for a person may be announced before it starts.
       if (!confirmations.isWaiting(call)) calls.mergeCallFacts(call, { phase: 'running' })
-      children.expect(key, payload.expected_children_total)
+      countChildren(key, payload.expected_children_total)
     },
     tool_update(payload: JsonObject, envelope: Envelope) {
       knownCall(calls, payload, envelope)
-      children.expect(envelope.key, payload.expected_children_total)
+      countChildren(envelope.key, payload.expected_children_total)
     },
     tool_end(payload: JsonObject, envelope: Envelope, event: JsonObject) {
       const { key, at, about, source, run } = envelope
@@ -133,7 +134,7 @@ function createCallEvents(
         rest: { ...about.rest, ...facts.rest },
         ...(attachments.length > 0 && { attachments }),
       })
-      if (about.parentId !== undefined) children.end(about.parentId, call)
+      countChildren(about.parentId, undefined, call)
       confirmations.drop(call)
     },
   }
@@ -148,25 +149,18 @@ function createRuns(
   const suspended = new Set<unknown>()
 
   function end(run: unknown, { phase, status, error, failure, cancellation }: JsonObject) {
-    const reported = definedMembers({
-      phase,
-      status,
-      error: error ?? ownMembers(failure)?.message,
-      cancellation,
-    })
+    const said = error ?? ownMembers(failure)?.message
+    const reported = definedMembers({ phase, status, error: said, cancellation })
+    const endOf = (call: KnownCall): CallFacts => {
+      const isHeld = call.facts.phase === 'waiting' || call.facts.phase === 'queued'
+      // A call that has not started is cancelled with its run. The end of others is unknown.
+      return {
+        ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }),
+        ...(Object.keys(reported).length > 0 && { rest: { end: reported } }),
+      }
+    }
     confirmations.close(run)
-    calls.endRun(
-      run,
-      (call) => {
-        const isHeld = call.facts.phase === 'waiting' || call.facts.phase === 'queued'
-        // A call that has not started is cancelled with its run. The end of others is unknown.
-        return {
-          ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }),
-          ...(Object.keys(reported).length > 0 && { rest: { end: reported } }),
-        }
-      },
-      reported.error ?? ownMembers(cancellation)?.reason,
-    )
+    calls.endRun(run, endOf, said ?? ownMembers(cancellation)?.reason)
   }
 
   return {
@@ -185,12 +179,9 @@ function createRuns(
 }
 
 /** The run of an agent that a call has started. */
-const linkFacts = ({
-  child_run_id: childRunId,
-  child_agent_id: childAgentId,
-}: JsonObject): CallFacts => ({
-  ids: textMembers({ childRunId, childAgentId }),
-  provenance: textMembers({ agent: childAgentId, run: childRunId }),
+const linkFacts = ({ child_run_id: run, child_agent_id: agent }: JsonObject): CallFacts => ({
+  ids: textMembers({ childRunId: run, childAgentId: agent }),
+  provenance: textMembers({ agent, run }),
 })
 
 const startFacts = (payload: JsonObject, { at, about }: Envelope): CallFacts => ({
@@ -198,12 +189,11 @@ const startFacts = (payload: JsonObject, { at, about }: Envelope): CallFacts => 
   ...readScheduledCall(payload),
   ...(at !== undefined && { times: { startedAt: at } }),
   ...textMembers(definedMembers({ summary: payload.display_hint })),
-  rest: { ...about.rest, ...withoutMembers(payload, ...READ_AT_START) },
+  rest: { ...about.rest, ...withoutMembers(payload, READ_AT_START) },
 })
 
-const READ_AT_START = [
-  'tool_call_id tool_name payload display_hint parent_tool_call_id expected_children_total',
-]
+const READ_AT_START =
+  'tool_call_id tool_name payload display_hint parent_tool_call_id expected_children_total'
 
 /** The call of an event, with the facts of its envelope. */
 function knownCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
@@ -216,33 +206,22 @@ function beginCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope)
   return calls.begin(key, { ...about, ...readScheduledCall(payload) }, source, run)
 }
 
-/** Counts the ended calls of a parent. The expected number only grows, and 0 says nothing. */
+/**
+ * Counts the ended calls of a parent. The expected number only grows, and 0 says nothing. `child`:
+ * one that ended.
+ */
 function createChildren(calls: CallRegistry) {
   const families = new Map<string, { total: number; readonly ended: Set<KnownCall> }>()
-
-  function familyOf(parent: string) {
+  return (parent: string | undefined, expected: unknown, child?: KnownCall) => {
+    if (parent === undefined) return
     const family = families.get(parent) ?? { total: 0, ended: new Set() }
     families.set(parent, family)
-    return family
-  }
-
-  function show(parent: string) {
-    const { total, ended } = familyOf(parent)
+    const { ended } = family
+    if (typeof expected === 'number') family.total = Math.max(family.total, expected)
+    if (child) ended.add(child)
+    const { total } = family
     const call = calls.find(parent)
     if (call && total > 0) calls.mergeCallFacts(call, { progress: { value: ended.size, total } })
-  }
-
-  return {
-    expect(parent: string | undefined, total: unknown) {
-      if (parent === undefined) return
-      const family = familyOf(parent)
-      if (typeof total === 'number') family.total = Math.max(family.total, total)
-      show(parent)
-    },
-    end(parent: string, child: KnownCall) {
-      familyOf(parent).ended.add(child)
-      show(parent)
-    },
   }
 }
 
@@ -261,20 +240,15 @@ function createQuestions(calls: CallRegistry) {
     },
     /** Shows a question of no call as a call of its own. */
     clarify(payload: JsonObject, { about, source, run }: Envelope) {
-      const call = calls.begin(
-        nativeId(payload.id),
-        {
-          ...about,
-          name: 'await_clarification',
-          arguments: {},
-          phase: 'waiting',
-          question: clarificationOf(payload, run),
-          rest: { ...about.rest, ...withoutMembers(payload, 'id', 'question') },
-        },
-        source,
-        run,
-      )
-      clarifications.set(run, call)
+      const facts: CallFacts = {
+        ...about,
+        name: 'await_clarification',
+        arguments: {},
+        phase: 'waiting',
+        question: clarificationOf(payload, run),
+        rest: { ...about.rest, ...withoutMembers(payload, 'id question') },
+      }
+      clarifications.set(run, calls.begin(nativeId(payload.id), facts, source, run))
     },
     clarified(run: unknown) {
       const answered = clarifications.get(run)
@@ -284,23 +258,12 @@ function createQuestions(calls: CallRegistry) {
     /** Begins tools that the app runs. The run waits for their results. */
     awaitResults(payload: JsonObject, { about, source, run }: Envelope) {
       const items = listOf(payload.items).map((item) => ownMembers(item) ?? {})
-      const awaits = {
-        id: payload.id,
-        run_id: run,
-        tool_call_ids: items.map((item) => item.tool_call_id),
+      const ids = items.map((item) => item.tool_call_id)
+      const rest = { ...about.rest, await: { id: payload.id, run_id: run, tool_call_ids: ids } }
+      for (const item of items) {
+        const facts = { ...about, ...readScheduledCall(item), phase: 'waiting', rest } as const
+        calls.begin(nativeId(item.tool_call_id), facts, source, run)
       }
-      for (const item of items)
-        calls.begin(
-          nativeId(item.tool_call_id),
-          {
-            ...about,
-            ...readScheduledCall(item),
-            phase: 'waiting',
-            rest: { ...about.rest, await: awaits },
-          },
-          source,
-          run,
-        )
     },
   }
 }
@@ -316,11 +279,7 @@ function questionsOf({ id, title, questions }: JsonObject, run: unknown): Questi
     id: typeof id === 'string' ? id : '',
     handle: { kind: 'questions', id, runId: run },
     ...textMembers({ title: title || undefined }),
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(asked),
-      required: asked.map(([key]) => key),
-    },
+    schema: formOf(Object.fromEntries(asked)),
   }
 }
 
@@ -336,10 +295,8 @@ function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): Js
 }
 
 /** A clarification. Takes any text: the runtime has no word for a refusal. */
-function clarificationOf(
-  { id, question, missing_fields: fields, ...payload }: JsonObject,
-  run: unknown,
-): Question {
+function clarificationOf(payload: JsonObject, run: unknown): Question {
+  const { id, question, missing_fields: fields } = payload
   const { example_json: example = payload.example_input } = payload
   const missing = listOf(fields).filter((field) => typeof field === 'string')
   return {
@@ -349,11 +306,7 @@ function clarificationOf(
     mustAnswer: true,
     ...(missing.length > 0 && { missing }),
     ...(example !== undefined && example !== null && { example }),
-    schema: {
-      type: 'object',
-      properties: { answer: { type: 'string', minLength: 1 } },
-      required: ['answer'],
-    },
+    schema: formOf({ answer: { type: 'string', minLength: 1 } }),
   }
 }
 
@@ -375,10 +328,7 @@ function readOutputDelta(calls: CallRegistry, call: KnownCall, { stream, delta }
 /** Requests in the order of their answers. `size`: all since the last pause. */
 type Queue = { readonly waiting: KnownCall[]; size: number }
 
-type Asked = Map<
-  KnownCall,
-  { readonly payload: JsonObject; readonly key: string | undefined; readonly run: unknown }
->
+type Asked = Map<KnownCall, Pick<Envelope, 'key' | 'run'> & { readonly payload: JsonObject }>
 
 /** Requests of runs. An answer to any but the first breaks the run. */
 function createConfirmations(calls: CallRegistry) {
@@ -430,14 +380,12 @@ function createConfirmations(calls: CallRegistry) {
 }
 
 /** Shows the first of a queue as a request. */
-function showFirst(
-  calls: CallRegistry,
-  { waiting: [first], waiting: { length }, size }: Queue,
-  asked: Asked,
-) {
+function showFirst(calls: CallRegistry, { waiting, size }: Queue, asked: Asked) {
+  const [first] = waiting
   const { payload, run } = (first && asked.get(first)) ?? {}
   if (!first || !payload) return
   const { id, title, prompt } = payload
+  const place = { size, index: size - waiting.length, submit: 'each' } as const
   calls.mergeCallFacts(first, {
     phase: 'waiting',
     request: {
@@ -447,21 +395,13 @@ function showFirst(
       handle: { runId: run },
       can: { reason: true, note: true },
       needsActor: true,
-      batch: {
-        id: typeof run === 'string' ? run : 'run',
-        size,
-        index: size - length,
-        submit: 'each',
-      },
+      batch: { id: typeof run === 'string' ? run : 'run', ...place },
     },
   })
 }
 
-function answerFacts(
-  call: KnownCall,
-  { approved, approved_by: by, summary, ...others }: JsonObject,
-  at: number | undefined,
-): CallFacts {
+function answerFacts(call: KnownCall, payload: JsonObject, at: number | undefined): CallFacts {
+  const { approved, approved_by: by, summary, ...others } = payload
   const who = typeof by === 'string' && by ? by : 'unknown'
   return {
     ...decided(call, approved === true ? 'allow' : 'deny', {

@@ -1,5 +1,7 @@
+import { parseJson } from '../../engines/json/parseJson.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import {
+  decodeBase64,
   definedMembers,
   listOf,
   ownMembers,
@@ -24,16 +26,7 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
     const { id: name, confirmation, payload, result, tags, bounds } = members
     const { is_agent_tool: isAgent, agent_id: agent, terminal_run: terminal } = members
     if (typeof name !== 'string' || name === '') return []
-    const declared = ownMembers(confirmation) ?? {}
-    const { prompt_template: promptTemplate, denied_result_template: deniedResultTemplate } =
-      declared
-    const isConfirmed =
-      typeof promptTemplate === 'string' && typeof deniedResultTemplate === 'string'
-    const rest = withoutMembers(
-      members,
-      'id title description confirmation payload result bounds is_agent_tool terminal_run',
-      'agent_id',
-    )
+    const rest = withoutMembers(members, ...READ)
     return [
       {
         name,
@@ -44,20 +37,28 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
           resultSchema: schemaOf(result),
           idempotency: idempotencyOf(name, listOf(tags)),
           paging: pagingOf(bounds),
+          confirmation: confirmationOf(ownMembers(confirmation) ?? {}),
           isTerminal: terminal === true || undefined,
           agent: isAgent === true ? (typeof agent === 'string' && agent ? agent : true) : undefined,
-        }),
-        ...(isConfirmed && {
-          confirmation: {
-            ...textMembers({ title: declared.title }),
-            promptTemplate,
-            deniedResultTemplate,
-          },
         }),
         ...(Object.keys(rest).length > 0 && { origin: { rest } }),
       },
     ]
   })
+}
+
+const READ = [
+  'id title description confirmation payload result bounds is_agent_tool terminal_run agent_id',
+]
+
+function confirmationOf({
+  title,
+  prompt_template: promptTemplate,
+  denied_result_template: deniedResultTemplate,
+}: JsonObject): ToolSpec['confirmation'] {
+  if (typeof promptTemplate !== 'string' || typeof deniedResultTemplate !== 'string')
+    return undefined
+  return { ...textMembers({ title }), promptTemplate, deniedResultTemplate }
 }
 
 /** The list of a catalogue, a list of tools, or one tool. */
@@ -100,12 +101,8 @@ const snakeCase = (name: string): string =>
 /** The JSON in base64. Undefined if it is none. */
 function bytesOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  try {
-    const bytes = Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
-  } catch {
-    return undefined
-  }
+  const { state, value: decoded } = parseJson(decodeBase64(value) ?? '')
+  return state === 'complete' ? decoded : undefined
 }
 
 function schemaOf(type: unknown): JsonSchema | undefined {
@@ -131,10 +128,9 @@ function pagingOf(bounds: unknown): ToolSpec['paging'] {
 }
 
 function idempotencyOf(name: string, tags: readonly unknown[]): ToolSpec['idempotency'] {
-  const scopes = tags.flatMap(
-    (tag) => (typeof tag === 'string' && IDEMPOTENCY.exec(tag)?.[1]) ?? [],
+  const found = tags.flatMap(
+    (tag) => IDEMPOTENCY.exec(typeof tag === 'string' ? tag : '')?.[1] ?? [],
   )
-  const found = scopes.filter((scope) => scope !== false)
   if (found.length > 1)
     throw new Error(
       `handrail: the tool ${name} has ${found.length} idempotency tags. Which one holds is not said. Tag it once in the design.`,

@@ -1,5 +1,4 @@
-import type { CallFacts } from '../shared/CallRegistry.ts'
-import { named } from '../shared/CallRegistry.ts'
+import { named, type CallFacts } from '../shared/CallRegistry.ts'
 import {
   definedMembers,
   listOf,
@@ -21,34 +20,19 @@ import type {
   JsonObject,
 } from '../../model/index.ts'
 
-export interface Envelope {
-  /** The id of the call that the event is about. */
-  readonly key: string | undefined
-  readonly run: unknown
-  readonly at: number | undefined
-  readonly source: object
-  /** The event's facts about the call. */
-  readonly about: CallFacts
-}
+export type Envelope = ReturnType<typeof readEnvelope>
 
-export function readEnvelope(event: JsonObject, payload: JsonObject, source: object): Envelope {
+export function readEnvelope(event: JsonObject, payload: JsonObject, source: object) {
   const { run_id: run, session_id: session } = event
-  const rest = withoutMembers(
-    event,
-    'type event_key run_id session_id timestamp payload server_data',
-  )
   const parent = nativeId(payload.parent_tool_call_id)
-  return {
-    key: nativeId(payload.tool_call_id),
-    run,
-    at: readTime(event.timestamp),
-    source,
-    about: {
-      ids: textMembers({ runId: run, sessionId: session }),
-      ...(parent !== undefined && { parentId: parent }),
-      rest,
-    },
+  /** The event's facts about the call. */
+  const about: CallFacts = {
+    ids: textMembers({ runId: run, sessionId: session }),
+    ...(parent !== undefined && { parentId: parent }),
+    rest: withoutMembers(event, 'type event_key run_id session_id timestamp payload server_data'),
   }
+  const key = nativeId(payload.tool_call_id)
+  return { key, run, at: readTime(event.timestamp), source, about }
 }
 
 /** The runtime's tool in place of one that the run does not have. */
@@ -86,14 +70,13 @@ export function readEnd(payload: JsonObject, at: number | undefined, spec?: unkn
     boundsOf(ownMembers(payload.bounds) ?? {}) ??
     boundsOf(ownMembers(result) ?? {}, ownMembers(ownMembers(spec)?.paging)?.nextCursor)
   const took = typeof duration === 'number' && duration >= 0 ? duration / NANOSECONDS : undefined
+  const began = took !== undefined && at !== undefined ? at - took : undefined
   const read: CallFacts = {
     ...(failed ? failed.facts : factsOf(readResult(result))),
     ...textMembers({ summary: preview || undefined }),
     ...(bounds && { bounds }),
     ...(payload.result_omitted === true && { marks: ['too_large'], handle: omittedOf(payload) }),
-    ...(at !== undefined && {
-      times: { endedAt: at, ...(took !== undefined && { startedAt: at - took }) },
-    }),
+    ...(at !== undefined && { times: definedMembers({ endedAt: at, startedAt: began }) }),
   }
   return withRest(read, {
     ...withoutMembers(payload, ...READ),
@@ -103,7 +86,7 @@ export function readEnd(payload: JsonObject, at: number | undefined, spec?: unkn
 
 const omittedOf = ({ result_omitted_reason: reason, result_bytes: bytes }: JsonObject) => ({
   ...textMembers({ reason }),
-  ...(typeof bytes === 'number' && { bytes }),
+  ...numbers({ bytes }),
 })
 
 const READ = [
@@ -112,33 +95,24 @@ const READ = [
 ]
 
 /** Two generations: `error` and `retry_hint` in Go's own names, or one `failure`. */
-function failureOf({
-  error,
-  failure,
-  retry_hint: hint,
-}: JsonObject): { facts: CallFacts; rest: JsonObject } | undefined {
+function failureOf({ error, failure, retry_hint: hint }: JsonObject) {
   const { kind, error: cause, recovery: advice } = ownMembers(failure) ?? {}
   if (failure !== undefined && failure !== null) {
     const recovery = ownMembers(advice) ?? {}
     const goesOn = recovery.action !== 'finish' && recovery.action !== undefined
     return {
-      facts: failedFacts(messageOf(cause ?? failure), goesOn, readFailure(kind, recovery)),
-      rest: {
-        ...causeOf(cause),
-        ...withoutMembers(recovery, 'issues', 'prior_input', 'example_json'),
-      },
+      facts: failedFacts(cause ?? failure, goesOn, readFailure(kind, recovery)),
+      rest: { ...causeOf(cause), ...withoutMembers(recovery, 'issues prior_input example_json') },
     }
   }
   if (error === undefined || error === null) return undefined
   const members = ownMembers(hint)
   const recovery = members ? readRetryHint(members) : {}
-  return {
-    facts: failedFacts(messageOf(error), members !== undefined, recovery),
-    rest: causeOf(error),
-  }
+  return { facts: failedFacts(error, members !== undefined, recovery), rest: causeOf(error) }
 }
 
-function failedFacts(error: string, goesOn: boolean, recovery: Recovery): CallFacts {
+function failedFacts(value: unknown, goesOn: boolean, recovery: Recovery): CallFacts {
+  const error = reasonIn(value) ?? textOf(value)
   const told = readToldText(error, error, true)
   return {
     outcome: told?.outcome,
@@ -147,8 +121,6 @@ function failedFacts(error: string, goesOn: boolean, recovery: Recovery): CallFa
     recovery,
   }
 }
-
-const messageOf = (error: unknown): string => reasonIn(error) ?? textOf(error)
 
 function causeOf(error: unknown): JsonObject {
   const { Cause, cause = Cause } = ownMembers(error) ?? {}
@@ -179,16 +151,9 @@ export function readAttachments(items: unknown, spec?: unknown): Attachment[] {
   return listOf(items).flatMap((item) => {
     const { kind, audience, data } = ownMembers(item) ?? {}
     const about = declared.map((each) => ownMembers(each)).find((each) => each?.kind === kind)
-    return audience === 'timeline' || audience === 'evidence'
-      ? [
-          {
-            kind: typeof kind === 'string' ? kind : 'data',
-            audience,
-            data,
-            ...textMembers({ description: about?.description || undefined }),
-          },
-        ]
-      : []
+    if (audience !== 'timeline' && audience !== 'evidence') return []
+    const description = textMembers({ description: about?.description || undefined })
+    return [{ kind: typeof kind === 'string' ? kind : 'data', audience, data, ...description }]
   })
 }
 
@@ -199,11 +164,10 @@ const CORRECTABLE: readonly unknown[] = ['invalid_arguments', 'missing_fields']
 function readRetryHint(hint: JsonObject): Recovery {
   const { Reason, RestrictToTool, MissingFields, ExampleInput, PriorInput, Tool } = hint
   const { ClarifyingQuestion: question, Message: message } = textMembers(hint)
-  const missing = listOf(MissingFields).filter((field) => typeof field === 'string')
-  const issues = [
-    ...missing.map((field) => ({ field, constraint: 'missing_field' })),
-    ...readIssues(hint.Issues),
-  ]
+  const missing = listOf(MissingFields).flatMap((field) =>
+    typeof field === 'string' ? [{ field, constraint: 'missing_field' }] : [],
+  )
+  const issues = [...missing, ...readIssues(hint.Issues)]
   return definedMembers({
     reason: Reason,
     canCorrect: CORRECTABLE.includes(Reason),
@@ -222,10 +186,11 @@ function readFailure(
   { action, issues, prior_input: prior, example_json: example }: JsonObject,
 ): Recovery {
   const read = readIssues(issues)
+  const told = read.length > 0 && { issues: read }
   return definedMembers({
     reason: kind,
     canCorrect: action === 'correct_call',
-    issues: read.length > 0 ? read : undefined,
+    ...told,
     prior,
     example,
   })

@@ -18,8 +18,7 @@ import { entryOf, ownMembers } from '../shared/members.ts'
 import { createQuestions, ELICITATION, readQuestion } from '../shared/decideLocalCall.ts'
 import { factsOf, readMcpAnswer } from '../shared/readResult.ts'
 import { keyOf, readError, readParams, readSpec } from './createMcpReader.ts'
-import { CallRegistry, isSameCall } from '../shared/CallRegistry.ts'
-import type { CallFacts, KnownCall } from '../shared/CallRegistry.ts'
+import { CallRegistry, isSameCall, type CallFacts, type KnownCall } from '../shared/CallRegistry.ts'
 import { createListReader, createRecordList } from '../shared/createRecordList.ts'
 import type { CallLike, OfferedTool } from '../../policy/ToolPolicy.ts'
 
@@ -99,13 +98,8 @@ export function createMcpHost(
 
 const STOPPED: End = { outcome: 'cancelled', answer: { success: false, error: STOPPED_BY_PERSON } }
 
-const INVALID: End = {
-  result: {
-    success: false,
-    needsFollowup: true,
-    error: 'Invalid call: a name and an object of arguments are needed',
-  },
-}
+const BAD_CALL = 'Invalid call: a name and an object of arguments are needed'
+const INVALID: End = { result: { success: false, needsFollowup: true, error: BAD_CALL } }
 
 /** True if the call asks, or if the rule throws. */
 function callNeedsConsent(
@@ -180,11 +174,7 @@ function endOfThrown(thrown: unknown): End {
 }
 
 type Elicited = { action: QuestionAnswer['kind']; content?: ElicitContent }
-
-interface Pending {
-  readonly isForm: boolean
-  finish(answered: Elicited): void
-}
+type Pending = { readonly isForm: boolean; finish(answered: Elicited): void }
 
 /** Source: @modelcontextprotocol/sdk 1.32, `DEFAULT_REQUEST_TIMEOUT_MSEC`. */
 const ELICITATION_TIMEOUT = 60_000
@@ -204,11 +194,9 @@ function createHostQuestions(calls: Calls) {
     elicit(request: { params: object }, context: RequestContext): Promise<Elicited> {
       const { signal } = 'mcpReq' in context ? context.mcpReq : context
       const params = ownMembers(request.params) ?? {}
-      const question = {
-        ...readQuestion(params, `elicitation:${asked++}`),
-        expiresAt: Date.now() + ELICITATION_TIMEOUT,
-      }
-      const { id } = question
+      const id = `elicitation:${asked++}`
+      const expiresAt = Date.now() + ELICITATION_TIMEOUT
+      const question = { ...readQuestion(params, id), expiresAt }
       return new Promise<Elicited>((finish) => {
         if (signal.aborted) return finish({ action: 'cancel' })
         // No message says which call it is about.
@@ -224,12 +212,9 @@ function createHostQuestions(calls: Calls) {
         throw new RequestGone(
           `handrail: nobody waits for an answer in the call ${call.id} of ${call.name}. The question was answered, withdrawn, or is not of this host.`,
         )
-      close(
-        question.id,
-        answer.kind === 'accept' && pending.isForm
-          ? { action: 'accept', content: toContent(answer.value) }
-          : { action: answer.kind },
-      )
+      const given = answer.kind === 'accept' &&
+        pending.isForm && { content: toContent(answer.value) }
+      close(question.id, { action: answer.kind, ...given })
     },
     /** Takes back the questions of a call that ended. */
     withdraw({ known }: HostCall) {
@@ -260,9 +245,8 @@ type Calls = ReturnType<typeof createHostCalls>
 /** The calls of one host, as records and as promises. */
 function createHostCalls(server: string, tools: readonly object[]) {
   const list = createRecordList<KnownCall>((call) => toRecord(call, 'mcp', new Map()))
-  const specs = new Map(
-    tools.map((tool) => readSpec(tool, server)).map((spec) => [spec?.name, spec]),
-  )
+  const declared = tools.map((tool) => readSpec(tool, server))
+  const specs = new Map(declared.map((spec) => [spec?.name, spec]))
   let registry = new CallRegistry(list, undefined)
   const byId = new Map<string, HostCall>()
   /** The latest call with each id of the agent's. */
@@ -371,9 +355,8 @@ function createUndo(
       try {
         const found = compensationFor(record)
         if (!found) return { kind: 'failed', reason: 'There is nothing that takes this call back' }
-        const { result } = readMcpAnswer(
-          await client.callTool({ name: found.tool, arguments: found.arguments }),
-        )
+        const answer = await client.callTool({ name: found.tool, arguments: found.arguments })
+        const { result } = readMcpAnswer(answer)
         return result.success
           ? { kind: 'undone' }
           : { kind: 'failed', reason: result.error ?? result.message ?? NO_REASON }
@@ -445,9 +428,7 @@ export type ElicitContent = { [name: string]: string | number | boolean | string
 /** The members that a form may answer with; others are left out. */
 const toContent = (value: JsonObject): ElicitContent =>
   Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, ElicitContent[string]] =>
-      isAnswer(entry[1]),
-    ),
+    Object.entries(value).flatMap(([key, given]) => (isAnswer(given) ? [[key, given]] : [])),
   )
 
 const isAnswer = (value: unknown): value is ElicitContent[string] =>

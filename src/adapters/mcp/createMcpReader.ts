@@ -8,6 +8,7 @@ import {
   isSameJson,
   listOf,
   ownMembers,
+  textMembers,
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
@@ -192,27 +193,19 @@ function createCalls(registry: CallRegistry, server: string | undefined) {
 
 /** It belongs to the first call without an id. If there is none, it is all that is known. */
 function answerWithoutId({ registry, answer }: Calls, message: object) {
-  const first = registry
-    .openIn(undefined)
-    .find(({ facts, run }) => facts.ids?.id === undefined && !run.isOver)
+  const open = registry.openIn(undefined)
+  const first = open.find(({ facts, run }) => facts.ids?.id === undefined && !run.isOver)
   answer(first ?? registry.of(undefined, message), { result: message })
 }
 
-function readProgress(
-  { registry, byToken }: Calls,
-  { progressToken, progress, total, message }: JsonObject,
-) {
+function readProgress({ registry, byToken }: Calls, params: JsonObject) {
+  const { progressToken, progress, total, message } = params
   const call = byToken.get(keyOf(progressToken) ?? '')
   // Progress rises with every notification: one that does not came late.
   const least = call?.facts.progress?.value ?? -Infinity
   if (!call || typeof progress !== 'number' || !(progress >= least)) return
-  registry.mergeCallFacts(call, {
-    progress: {
-      value: progress,
-      ...(typeof total === 'number' && { total }),
-      ...(typeof message === 'string' && { message }),
-    },
-  })
+  const said = { ...(typeof total === 'number' && { total }), ...textMembers({ message }) }
+  registry.mergeCallFacts(call, { progress: { value: progress, ...said } })
 }
 
 function cancel({ registry, byKey }: Calls, key: string, reason: unknown) {
@@ -269,10 +262,7 @@ function createTasks({ registry, answer }: Calls) {
     registry.mergeCallFacts(call, { rest: { task: withoutMembers(task, '_meta') } })
     if (status === 'cancelled') registry.answer(call, { outcome: 'cancelled' })
     if (status !== 'failed') return
-    const error =
-      typeof statusMessage === 'string'
-        ? statusMessage
-        : `The task ${textOf(task.taskId, 100)} failed`
+    const error = text(statusMessage) ?? `The task ${textOf(task.taskId, 100)} failed`
     registry.answer(call, { result: { success: false, error } })
     failed.add(call)
   }
@@ -333,14 +323,12 @@ function createAsked(calls: Calls, tasks: Tasks) {
   }
 }
 
-type Request = { readonly method: string; readonly params: JsonObject }
-
 const ACTIONS: readonly unknown[] = ['accept', 'decline', 'cancel']
 
 /** Requests of the client, and the responses to both sides' requests. */
 function createRequests(calls: Calls, tasks: Tasks, questions: Questions) {
   /** Requests other than calls, until they are answered. */
-  const requests = new Map<string, Request>()
+  const requests = new Map<string, { readonly method: string; readonly params: JsonObject }>()
 
   function readCallResponse(call: KnownCall | undefined, members: JsonObject) {
     if (!call) return
@@ -378,25 +366,16 @@ function createRequests(calls: Calls, tasks: Tasks, questions: Questions) {
       if (call) return readCallResponse(call, members)
       if (!request) return keepEarly(calls.early, key, members)
       requests.delete(key)
-      if (result) readReply(tasks, calls, request, result, members)
+      if (!result) return
+      const { method, params } = request
+      if (method === 'initialize') calls.setServer(result.serverInfo)
+      else if (method === 'tools/list') calls.declare(result.tools, params.cursor !== undefined)
+      else if (method === 'tasks/get' || method === 'tasks/cancel') tasks.read(result)
+      else if (method === 'tasks/list')
+        for (const task of listOf(result.tasks)) tasks.read(ownMembers(task) ?? {})
+      else if (method === 'tasks/result') tasks.answer(params.taskId, members)
     },
   }
-}
-
-/** The result of a request other than a call. */
-function readReply(
-  tasks: Tasks,
-  calls: Calls,
-  { method, params }: Request,
-  result: JsonObject,
-  members: JsonObject,
-) {
-  if (method === 'initialize') calls.setServer(result.serverInfo)
-  else if (method === 'tools/list') calls.declare(result.tools, params.cursor !== undefined)
-  else if (method === 'tasks/get' || method === 'tasks/cancel') tasks.read(result)
-  else if (method === 'tasks/list')
-    for (const task of listOf(result.tasks)) tasks.read(ownMembers(task) ?? {})
-  else if (method === 'tasks/result') tasks.answer(params.taskId, members)
 }
 
 /** An id or a token of JSON-RPC as text; the SDK reads "1" and 1 alike. */
@@ -421,13 +400,10 @@ export function readError(value: unknown): CallFacts {
     typeof message === 'string' ? message.replace(/^(?:MCP error -?\d+: )+/, '') : textOf(value)
   const details = data === undefined ? {} : { data: isJsonObject(data) ? data : { value: data } }
   const told = readToldText(said, said, true)
+  const error = `MCP protocol error${typeof code === 'number' ? ` ${code}` : ''}: ${said}`
   return {
     ...definedMembers({ outcome: told?.outcome, marks: told?.marks }),
-    result: {
-      success: false,
-      error: `MCP protocol error${typeof code === 'number' ? ` ${code}` : ''}: ${said}`,
-      ...details,
-    },
+    result: { success: false, error, ...details },
     rest: { result: { protocolError: { code } } },
   }
 }
@@ -439,7 +415,8 @@ export function readSpec(tool: unknown, server: string | undefined): ToolSpec | 
   const hints = ownMembers(members.annotations)
   const rest = withoutMembers(
     members,
-    'name title description inputSchema outputSchema annotations',
+    'name title description',
+    'inputSchema outputSchema annotations',
   )
   return {
     name: members.name,
@@ -458,13 +435,12 @@ export function readSpec(tool: unknown, server: string | undefined): ToolSpec | 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 
 /** A hint that is no boolean says nothing. */
-const annotationsOf = (members: JsonObject): ToolAnnotations =>
-  definedMembers({
-    title: text(members.title),
-    ...Object.fromEntries(
-      HINTS.map((hint) => [hint, typeof members[hint] === 'boolean' ? members[hint] : undefined]),
-    ),
-  })
+const annotationsOf = (members: JsonObject): ToolAnnotations => ({
+  ...textMembers({ title: members.title }),
+  ...Object.fromEntries(
+    HINTS.filter((hint) => typeof members[hint] === 'boolean').map((hint) => [hint, members[hint]]),
+  ),
+})
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

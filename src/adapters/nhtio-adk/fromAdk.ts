@@ -71,12 +71,8 @@ function createRead(calls: CallRegistry): ReadEvent {
     const known = calls.of(nativeId(members.id), source, members.turnId)
     const at = readTime(members.updatedAt)
     // Ignores an older event, unless the arguments are missing.
-    if (
-      at !== undefined &&
-      at < (updated.get(known) ?? -Infinity) &&
-      known.facts.arguments !== undefined
-    )
-      return
+    const isOld = at !== undefined && at < (updated.get(known) ?? -Infinity)
+    if (isOld && known.facts.arguments !== undefined) return
     const call = calls.current(known, said, source, members.turnId)
     if (members.fromArtifactTool === true) {
       const maker = calls.find(nativeId((said.arguments ?? call.facts.arguments)?.callId))
@@ -89,26 +85,14 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 
   return (event, source) => {
-    const members =
-      event.id === undefined && event.gateId === undefined && event.callId === undefined
-        ? (ownMembers(event.payload ?? event.data) ?? event)
-        : event
-    if (members.gateId !== undefined) gates.close(members)
-    else if (members.callId !== undefined && members.toolName !== undefined)
-      executions.read(members)
-    else if (
-      members.reason !== undefined &&
-      members.turnId !== undefined &&
-      members.tool === undefined
-    )
-      gates.open(members, source)
-    else if (members.tool !== undefined || members.isComplete !== undefined)
-      readCall(members, source)
-    else if (
-      members.turnId !== undefined &&
-      members.durationMs !== undefined &&
-      members.endedAt !== undefined
-    ) {
+    const has = (...names: readonly string[]) => names.every((name) => members[name] !== undefined)
+    const isEvent = [event.id, event.gateId, event.callId].every((id) => id === undefined)
+    const members = (isEvent && ownMembers(event.payload ?? event.data)) || event
+    if (has('gateId')) gates.close(members)
+    else if (has('callId', 'toolName')) executions.read(members)
+    else if (has('reason', 'turnId') && !has('tool')) gates.open(members, source)
+    else if (has('tool') || has('isComplete')) readCall(members, source)
+    else if (has('turnId', 'durationMs', 'endedAt')) {
       calls.endRun(members.turnId)
       calls.endRun(undefined)
     }
@@ -154,12 +138,7 @@ const READ = [
   'completedAt',
 ]
 
-const MEDIA: Record<string, 'image' | 'audio' | 'video' | 'file'> = {
-  image: 'image',
-  audio: 'audio',
-  video: 'video',
-  document: 'file',
-}
+const MEDIA = { image: 'image', audio: 'audio', video: 'video', document: 'file' } as const
 
 /**
  * The results of a call: media, which may have no bytes here, artifacts, which are handles unless
@@ -212,10 +191,8 @@ function storedErrorOf(items: readonly JsonObject[]): CallFacts {
 
 /** The size of artifacts together, and the address of the first. */
 function handleOf(items: readonly JsonObject[]): CallFacts['handle'] {
-  const bytes = items.reduce(
-    (sum, { byteLength }) => sum + (typeof byteLength === 'number' ? byteLength : 0),
-    0,
-  )
+  const sizes = items.map(({ byteLength }) => (typeof byteLength === 'number' ? byteLength : 0))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
   const uris = items.map(({ uri, id }) => uri ?? id)
   const uri = uris.find((each) => typeof each === 'string')
   return { ...(bytes > 0 && { bytes }), ...textMembers({ uri }) }
@@ -223,12 +200,10 @@ function handleOf(items: readonly JsonObject[]): CallFacts['handle'] {
 
 /** A text, or the text in a token-counting object. */
 function textIn(results: unknown): string | undefined {
-  const { value, text = value } = ownMembers(results) ?? {}
-  const said = typeof results === 'string' ? results : text
-  return typeof said === 'string' &&
-    (typeof results === 'string' || Object.keys(ownMembers(results) ?? {}).length === 1)
-    ? said
-    : undefined
+  if (typeof results === 'string') return results
+  const members = ownMembers(results) ?? {}
+  const { value, text = value } = members
+  return typeof text === 'string' && Object.keys(members).length === 1 ? text : undefined
 }
 
 const mediaOf = ({ kind, mimeType, filename, data, source }: JsonObject): ContentPart => ({
@@ -290,13 +265,9 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
   const fixed = 'The call runs with what its checksum names.'
   const said = carried(SYSTEM, decision, [...YES_OR_NO, 'abort'], fixed)
   if (said.kind === 'abort') return { gateId, action: 'abort' }
-  return said.kind === 'allow'
-    ? {
-        gateId,
-        action: 'resolve',
-        value: { approved: true, ...(said.note && { note: said.note }) },
-      }
-    : { gateId, action: 'reject', message: said.reason ?? DENIED }
+  if (said.kind === 'deny') return { gateId, action: 'reject', message: said.reason ?? DENIED }
+  const value = { approved: true, ...(said.note && { note: said.note }) }
+  return { gateId, action: 'resolve', value }
 }
 
 /**
@@ -306,21 +277,15 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
  */
 export function toAdkAnswer(record: ToolCallRecord, answer: QuestionAnswer): AdkDecision {
   const { id: gateId } = questionOf(record, SYSTEM)
-  return answer.kind === 'accept'
-    ? { gateId, action: 'resolve', value: answer.value }
-    : answer.kind === 'decline'
-      ? { gateId, action: 'reject', message: DECLINED }
-      : { gateId, action: 'abort' }
+  if (answer.kind === 'accept') return { gateId, action: 'resolve', value: answer.value }
+  if (answer.kind === 'cancel') return { gateId, action: 'abort' }
+  return { gateId, action: 'reject', message: DECLINED }
 }
 
 /** Reasons of gates for permission. All others ask for data. */
 const ASKS_PERMISSION = /approv|confirm|consent|permission/i
 
-const CLOSED: Record<string, CallFacts['outcome']> = {
-  rejected: 'rejected',
-  aborted: 'cancelled',
-  timeout: 'expired',
-}
+const CLOSED = { rejected: 'rejected', aborted: 'cancelled', timeout: 'expired' } as const
 
 /** Gates, at which a turn waits for an answer. Source: NHTIO/ADK, turn_gate. */
 function createGates(calls: CallRegistry, executions: ReturnType<typeof createExecutions>) {
@@ -329,27 +294,16 @@ function createGates(calls: CallRegistry, executions: ReturnType<typeof createEx
   const closedGates = new Set<string>()
 
   /** The call that a gate names by id or by checksum, or else one of its own. */
-  function callOf(
-    { turnId, reason }: JsonObject,
-    key: string | undefined,
-    about: JsonObject,
-    source: object,
-  ) {
+  function callOf(gate: JsonObject, about: JsonObject, source: object) {
     const { toolCallId, callId, id, checksum, tool, args } = about
-    const found = [toolCallId, callId, id]
-      .map((name) => calls.find(nativeId(name)))
-      .find((call) => call !== undefined)
-    const name = [tool, reason || undefined].find((text) => typeof text === 'string') ?? 'gate'
-    return (
-      found ??
-      (typeof checksum === 'string' ? executions.waitingFor(checksum) : undefined) ??
-      calls.begin(
-        nativeId(toolCallId ?? callId) ?? key,
-        { name, ...readArguments(args ?? {}) },
-        source,
-        turnId,
-      )
-    )
+    const own = [toolCallId, callId, id].flatMap((name) => calls.find(nativeId(name)) ?? [])
+    const found =
+      own[0] ?? (typeof checksum === 'string' ? executions.waitingFor(checksum) : undefined)
+    const words = [tool, gate.reason || undefined]
+    const name = words.find((text) => typeof text === 'string') ?? 'gate'
+    const key = nativeId(toolCallId ?? callId) ?? nativeId(gate.id)
+    const facts = { name, ...readArguments(args ?? {}) }
+    return found ?? calls.begin(key, facts, source, gate.turnId)
   }
 
   return {
@@ -357,14 +311,12 @@ function createGates(calls: CallRegistry, executions: ReturnType<typeof createEx
       const key = nativeId(gate.id)
       if (key !== undefined && closedGates.has(key)) return
       const about = ownMembers(gate.payload) ?? {}
-      const call = callOf(gate, key, about, source)
+      const call = callOf(gate, about, source)
       if (key === undefined || !isOpen(call)) return
       gates.set(key, call)
       calls.mergeCallFacts(call, {
         phase: 'waiting',
-        ...(typeof gate.reason === 'string' && !ASKS_PERMISSION.test(gate.reason)
-          ? { question: gateQuestion(gate, key, about, gate.reason) }
-          : { request: gateRequest(gate, key, about, call) }),
+        ...askedBy(gate, key, about, call),
         rest: { gate: withoutMembers(gate, 'id', 'schema', 'timeout', 'createdAt') },
       })
     },
@@ -390,36 +342,25 @@ function gateMembers({ timeout, createdAt }: JsonObject, key: string) {
   }
 }
 
-const promptOf = ({ prompt, message, detail }: JsonObject) => prompt ?? message ?? detail
-
-function gateQuestion(
-  gate: JsonObject,
-  key: string,
-  about: JsonObject,
-  title: string,
-): CallFacts['question'] {
-  const { schema } = gate
-  const isForm =
-    isJsonObject(schema) && (schema.type !== undefined || schema.properties !== undefined)
-  return {
-    ...gateMembers(gate, key),
-    ...textMembers({ title, message: promptOf(about) }),
-    ...(isForm && { schema }),
-  }
-}
-
-const gateRequest = (
+/** The question or the request of a gate. */
+function askedBy(
   gate: JsonObject,
   key: string,
   about: JsonObject,
   { facts }: KnownCall,
-): CallFacts['request'] => ({
-  ...gateMembers(gate, key),
-  ...textMembers({ prompt: promptOf(about) }),
-  can: { reason: true },
+): CallFacts {
+  const { schema, reason } = gate
+  const base = gateMembers(gate, key)
+  const prompt = about.prompt ?? about.message ?? about.detail
+  if (typeof reason === 'string' && !ASKS_PERMISSION.test(reason)) {
+    const isForm = isJsonObject(schema) && (schema.type ?? schema.properties) !== undefined
+    const words = textMembers({ title: reason, message: prompt })
+    return { question: { ...base, ...words, ...(isForm && { schema }) } }
+  }
   // A gate of no call has no checksum.
-  ...(facts.name !== gate.reason && { checksum: checksumOf(facts.ids?.checksum) }),
-})
+  const checksum = facts.name !== reason && { checksum: checksumOf(facts.ids?.checksum) }
+  return { request: { ...base, ...textMembers({ prompt }), can: { reason: true }, ...checksum } }
+}
 
 /** The answer to a question, which ends a call of the gate's own. */
 function answeredFacts({ facts }: KnownCall, closed: JsonObject): CallFacts {
@@ -454,19 +395,17 @@ function checksumOf(value: string | undefined): { algorithm: string; value: stri
 
 /** Executions by checksum. Calls with the same tool and arguments share one. */
 function createExecutions(calls: CallRegistry) {
-  const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()
+  const byChecksum = new Map<string, KnownCall[]>()
 
   return {
     remember(checksum: string, call: KnownCall) {
-      const known = byChecksum.get(checksum) ?? { calls: [] }
+      const known = byChecksum.get(checksum) ?? []
       byChecksum.set(checksum, known)
-      if (known.calls.at(-1) !== call && !known.calls.includes(call)) known.calls.push(call)
+      if (known.at(-1) !== call && !known.includes(call)) known.push(call)
     },
     /** The first open call with this checksum that has not started. */
     waitingFor: (checksum: string) =>
-      byChecksum
-        .get(checksum)
-        ?.calls.find((call) => isOpen(call) && call.facts.phase !== 'running'),
+      byChecksum.get(checksum)?.find((call) => isOpen(call) && call.facts.phase !== 'running'),
     read({ callId, startedAt, endedAt }: JsonObject) {
       const known = typeof callId === 'string' && callId ? byChecksum.get(callId) : undefined
       const start = readTime(startedAt)
@@ -474,8 +413,8 @@ function createExecutions(calls: CallRegistry) {
       if (!known || start === undefined) return
       // The same start is the same execution.
       const call =
-        known.calls.find(({ facts }) => facts.times?.startedAt === start) ??
-        known.calls.find(({ facts }) => facts.times?.startedAt === undefined)
+        known.find(({ facts }) => facts.times?.startedAt === start) ??
+        known.find(({ facts }) => facts.times?.startedAt === undefined)
       if (!call) return
       calls.mergeCallFacts(call, {
         ...(!call.facts.request && { phase: 'running' }),

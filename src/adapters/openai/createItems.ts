@@ -4,6 +4,7 @@ import {
   listOf,
   isSameJson,
   knownBlock,
+  logsOf,
   nativeId,
   ownMembers,
   readArguments,
@@ -13,7 +14,7 @@ import {
 import { factsOf, readBlocks, resultFacts, withRest } from '../shared/readResult.ts'
 import { parseJson } from '../../engines/json/parseJson.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
-import type { ContentPart, JsonObject, ToolSpec } from '../../model/index.ts'
+import type { Batch, ContentPart, JsonObject, ToolSpec } from '../../model/index.ts'
 
 export type Items = ReturnType<typeof createItems>
 
@@ -26,12 +27,7 @@ export function createItems(calls: CallRegistry) {
   const aliases = createAliases(calls)
 
   /** Returns the call of an item. `known`: the call in the item's place of a stream. */
-  function read(
-    item: JsonObject,
-    source: object,
-    known?: KnownCall,
-    isLive = false,
-  ): KnownCall | undefined {
+  function read(item: JsonObject, source: object, known?: KnownCall, isLive = false) {
     const { type } = item
     const key = nativeId(item.call_id) ?? nativeId(item.id)
     if (type === 'mcp_list_tools') readTools(listed, item)
@@ -178,15 +174,13 @@ function createApprovals(calls: CallRegistry) {
 
 const idOf = (call: KnownCall): string => call.facts.ids?.id ?? call.id
 
+type Place = Pick<Batch, 'id' | 'size' | 'index'>
+
 /** The handle of a request that shares its id. */
 export const SHARED_ID = 'shared'
 
 /** Asks for one call of those that are answered together. */
-function requestFacts(
-  call: KnownCall,
-  place: { id: string; size: number; index: number },
-  isShared: boolean,
-): CallFacts {
+function requestFacts(call: KnownCall, place: Place, isShared: boolean): CallFacts {
   const batch = { ...place, submit: 'together', partialDeny: 'keeps' } as const
   const handle = isShared && { handle: SHARED_ID }
   return { phase: 'waiting', request: { id: idOf(call), ...handle, can: { reason: true }, batch } }
@@ -196,11 +190,9 @@ function requestFacts(
 function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
   // An answer came, so the request did not expire.
   if (call.facts.outcome === 'expired') calls.withdraw(call, 'outcome')
+  const kind = approve === true ? 'allow' : 'deny'
   if (isOpen(call) && !call.facts.decision)
-    calls.mergeCallFacts(
-      call,
-      decided(call, approve === true ? 'allow' : 'deny', { id: idOf(call), reason }),
-    )
+    calls.mergeCallFacts(call, decided(call, kind, { id: idOf(call), reason }))
 }
 
 /** Calls that ran after a request: by which item, and the facts of the request. */
@@ -279,17 +271,12 @@ function readItem(item: JsonObject, isLive: boolean): CallFacts {
   const isClient = isClientCall(item)
   const isGrowing =
     status === 'in_progress' && isOneOf(STREAMED, type) && (isLive || !isWhole(item.arguments))
-  const warning = listOf(checks)
-    .map((check) => ownMembers(check)?.message)
-    .filter((message) => typeof message === 'string')
-    .join('\n')
+  const warnings = listOf(checks).map((check) => ownMembers(check)?.message)
+  const warning = warnings.filter((message) => typeof message === 'string').join('\n')
   return {
     name: tool,
     ...(isGrowing ? STREAMING : argumentsOf(item)),
-    ...(status === 'incomplete' && {
-      outcome: 'cancelled',
-      ...(isClient && { phase: 'queued' }),
-    }),
+    ...(status === 'incomplete' && { outcome: 'cancelled', ...(isClient && { phase: 'queued' }) }),
     ...(!isClient && { phase: 'running', ...hostedResult(item) }),
     ...(warning && { summary: warning }),
     ...(typeof server === 'string' && { spec: { name: tool, server } }),
@@ -328,13 +315,12 @@ function hostedResult(item: JsonObject): CallFacts {
   if (status !== 'completed' && (status === 'incomplete' || !(isThere || isListed))) return {}
   if (output !== undefined && output !== null) return readOutput(output)
   const content = [...image, ...listOf(outputs).flatMap(readCodeOutput)]
+  // The service keeps results that nobody asked for.
+  const isKept = content.length === 0 && output === undefined && !Array.isArray(outputs ?? results)
   return {
     result: { success: true, ...(Array.isArray(results) && { data: { results } }) },
     ...(content.length > 0 && { content }),
-    // The service keeps results that nobody asked for.
-    ...(content.length === 0 &&
-      output === undefined &&
-      !Array.isArray(outputs ?? results) && { handle: {} }),
+    ...(isKept && { handle: {} }),
   }
 }
 
@@ -373,19 +359,13 @@ export function readOutput(output: unknown): CallFacts {
     return resultFacts(output)
   if (parts.every((part) => part?.length === 1 && part[0]?.kind !== 'log'))
     return factsOf(readBlocks(blocks))
-  const outcomes = Array.isArray(output)
-    ? (output as unknown[])
-        .map((part) => ownMembers(ownMembers(part)?.outcome))
-        .filter((outcome) => outcome !== undefined)
-    : []
-  const isLate = outcomes.some(({ type }) => type === 'timeout')
+  const outcomes = listOf(output).flatMap((part) => {
+    const outcome = ownMembers(ownMembers(part)?.outcome)
+    return outcome ? [{ ...outcome }] : []
+  })
+  const isLate = outcomes.some(({ type }: JsonObject) => type === 'timeout')
   return {
-    result: {
-      success: !isLate,
-      ...(outcomes.length > 0 && {
-        data: { outcomes: outcomes.map((outcome) => ({ ...outcome })) },
-      }),
-    },
+    result: { success: !isLate, ...(outcomes.length > 0 && { data: { outcomes } }) },
     ...(isLate && { outcome: 'timed_out' }),
     content: parts.flatMap((part) => part ?? []),
   }
@@ -394,10 +374,7 @@ export function readOutput(output: unknown): CallFacts {
 /** The parts of an item. Undefined if it is no content. */
 function partsOf(part: unknown): readonly ContentPart[] | undefined {
   const { type, text, stdout, stderr } = ownMembers(part) ?? {}
-  if (typeof stdout === 'string' || typeof stderr === 'string')
-    return Object.entries(textMembers({ stdout, stderr })).flatMap(([name, written]) =>
-      written ? [{ kind: 'log', name, text: written } as const] : [],
-    )
+  if (typeof stdout === 'string' || typeof stderr === 'string') return logsOf({ stdout, stderr })
   const known = typeof (type ?? text) === 'string' ? knownBlock(part) : undefined
   return known && [known]
 }

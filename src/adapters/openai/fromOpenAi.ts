@@ -71,7 +71,7 @@ export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader 
       else if (typeof type === 'string' && (type === 'error' || type.startsWith('response.')))
         responses.readEvent(type, event, source)
       else if (event.object === 'response' || (type === undefined && Array.isArray(output)))
-        responses.readResponse(event, source)
+        responses.readResponse(event)
       else if (role === 'user') items.endTurn()
       else if (type === undefined || type === 'message') chat.readMessage(event, source)
       else items.read(toWireItem(event), source)
@@ -157,12 +157,7 @@ function readMessage(calls: CallRegistry, message: JsonObject, source: object, r
 }
 
 /** Ends a choice. Nobody runs a call that was cut off or refused. */
-function endChoice(
-  calls: CallRegistry,
-  own: readonly KnownCall[],
-  refusal: unknown,
-  reason: unknown,
-) {
+function endChoice(calls: CallRegistry, own: KnownCall[], refusal: unknown, reason: unknown) {
   const isCutOff = reason === 'length' || reason === 'content_filter'
   const why = refusal ?? (isCutOff ? reason : undefined)
   const unrun = own.filter(
@@ -186,9 +181,6 @@ function refusalIn({ refusal, content }: JsonObject): unknown {
 /** Statuses of a response that ended, and the last words of its events. */
 const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelled']
 
-/** `isLive`: it streams. `isDone`: it is whole. */
-type Delivery = { readonly isLive: boolean; readonly isDone: boolean }
-
 /** Reads responses. Some gateways give new ids with every event, so items count by place. */
 function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, Place>()
@@ -198,7 +190,8 @@ function createResponses(calls: CallRegistry, items: Items) {
     refused = undefined
   }
 
-  function readItem(item: unknown, place: unknown, source: object, { isLive, isDone }: Delivery) {
+  /** `live`: the event of a stream. `isDone`: the item is whole. */
+  function readItem(item: unknown, place: unknown, live: object | undefined, isDone: boolean) {
     const own = ownMembers(item)
     if (!own) return
     refused ??= refusalIn(own)
@@ -208,16 +201,16 @@ function createResponses(calls: CallRegistry, items: Items) {
     const known = isSamePlace(before, members.type, ids) ? before?.call : undefined
     // The same beginning, delivered again.
     if (known && members.status === 'in_progress') return
-    const call = items.read(members, isLive ? source : (item as object), known, isLive)
+    const call = items.read(members, live ?? (item as object), known, live !== undefined)
     if (call && (isCall(members.type) || isOutput(members.type)))
       places.set(place, { type: members.type, ids, call })
   }
 
-  function readResponse(response: JsonObject, source: object, isLive = false) {
+  function readResponse(response: JsonObject, live?: object) {
     const { output, status } = response
     const list = listOf(output)
     const isDone = status === undefined || status === 'completed'
-    for (const [place, item] of list.entries()) readItem(item, place, source, { isLive, isDone })
+    for (const [place, item] of list.entries()) readItem(item, place, live, isDone)
     if (status === 'incomplete') tellCut(calls, [...places.values()], whyOf(response))
     const refusal = refused
     const said = refusal === undefined ? response : { ...response, message: refusal }
@@ -236,10 +229,9 @@ function createResponses(calls: CallRegistry, items: Items) {
       if (word === 'done') refused ??= event.refusal
       if (type === 'error') items.endResponse(true, endOf(calls, places.values(), true, event))
       else if (type === 'response.created') forget()
-      else if (item !== undefined)
-        readItem(itemIn(event, word), place, source, { isLive: true, isDone: word === 'done' })
+      else if (item !== undefined) readItem(itemIn(event, word), place, source, word === 'done')
       else if (response !== undefined && ENDS.includes(word))
-        readResponse({ status: word, ...ownMembers(response) }, source, true)
+        readResponse({ status: word, ...ownMembers(response) }, source)
       else {
         const call = places.get(place)?.call
         if (call) readPiece(calls, call, word, event)
@@ -254,12 +246,8 @@ const itemIn = ({ item }: JsonObject, word: string): unknown =>
     ? { ...ownMembers(item), status: 'in_progress' }
     : item
 
-interface Place {
-  readonly type: unknown
-  /** Of the call, and of its item. */
-  readonly ids: readonly unknown[]
-  readonly call: KnownCall
-}
+/** `ids`: of the call, and of its item. */
+type Place = { readonly type: unknown; readonly ids: readonly unknown[]; readonly call: KnownCall }
 
 /** True for the same call. Some services give one new id with every event. */
 const isSamePlace = (known: Place | undefined, type: unknown, [of, item]: readonly unknown[]) =>
@@ -298,10 +286,13 @@ const withoutLateStatus = (item: JsonObject): JsonObject =>
 
 /** Reads an event about the call in its place. `word`: the last one of its name. */
 function readPiece(calls: CallRegistry, call: KnownCall, word: string, event: JsonObject) {
-  const { delta, partial_image_b64: image } = event
+  const { delta, partial_image_b64: image, command_index: index } = event
   if (word === 'done') readDone(calls, call, event)
-  else if (word === 'delta' && typeof delta === 'string') readText(calls, call, delta, event)
-  else if (!isOpen(call)) return
+  else if (word === 'delta' && typeof delta === 'string') {
+    // Each of several commands begins a line.
+    const isNextLine = typeof index === 'number' && index > 0 && !call.facts.argumentsText
+    calls.appendArguments(call, (isNextLine ? '\n' : '') + delta)
+  } else if (!isOpen(call)) return
   else if (word === 'delta')
     calls.mergeCallFacts(call, {
       content: Object.entries(textMembers(ownMembers(delta) ?? {})).reduce(
@@ -313,24 +304,9 @@ function readPiece(calls: CallRegistry, call: KnownCall, word: string, event: Js
     calls.mergeCallFacts(call, { content: [imageOf(image, event.output_format)] })
 }
 
-/** Reads a piece of the arguments. Each of several commands begins a line. */
-function readText(
-  calls: CallRegistry,
-  call: KnownCall,
-  delta: string,
-  { command_index: index }: JsonObject,
-) {
-  const { argumentsText = '' } = call.facts
-  const isNextLine = typeof index === 'number' && index > 0 && argumentsText === ''
-  calls.appendArguments(call, (isNextLine ? '\n' : '') + delta)
-}
-
 /** Reads the whole arguments after a stream. */
-function readDone(
-  calls: CallRegistry,
-  call: KnownCall,
-  { arguments: args, input, code }: JsonObject,
-) {
+function readDone(calls: CallRegistry, call: KnownCall, event: JsonObject) {
+  const { arguments: args, input, code } = event
   const { argumentsState, argumentsText } = call.facts
   if (argumentsState !== 'streaming') return
   if (args !== undefined) calls.mergeCallFacts(call, readArguments(args))
@@ -394,16 +370,12 @@ const messageOf = (result: ToolResult): string =>
   (result.success ? result.message : result.error) ?? ''
 
 function shellOutput(result: ToolResult): OpenAiShellOutput {
-  const {
-    stdout,
-    stderr,
-    exit_code: code,
-  }: JsonObject = ownMembers(result.success ? result.data : undefined) ?? {}
-  return {
-    stdout: typeof stdout === 'string' ? stdout : result.success ? messageOf(result) : '',
-    stderr: typeof stderr === 'string' ? stderr : result.success ? '' : messageOf(result),
-    outcome: { type: 'exit', exit_code: typeof code === 'number' ? code : Number(!result.success) },
-  }
+  const { success } = result
+  const data: JsonObject = ownMembers(success ? result.data : undefined) ?? {}
+  const { stdout = success ? messageOf(result) : '', stderr = success ? '' : messageOf(result) } =
+    textMembers({ stdout: data.stdout, stderr: data.stderr })
+  const code = typeof data.exit_code === 'number' ? data.exit_code : Number(!success)
+  return { stdout, stderr, outcome: { type: 'exit', exit_code: code } }
 }
 
 /** An item with an answer. Source: openai 7.59, ResponseInputItem.McpApprovalResponse. */

@@ -43,10 +43,8 @@ export class CallRegistry {
     if (!twins) return latest
     while (twins.calls[twins.ended] && !isOpen(twins.calls[twins.ended]!)) twins.ended += 1
     const first = twins.calls[twins.ended]
-    const isOther = first && name !== undefined && first.facts.name !== name
-    const named = isOther
-      ? twins.calls.find((call) => isOpen(call) && call.facts.name === name)
-      : first
+    if (name === undefined || first?.facts.name === name) return first ?? latest
+    const named = first && twins.calls.find((call) => isOpen(call) && call.facts.name === name)
     return named ?? first ?? latest
   }
 
@@ -161,12 +159,10 @@ export class CallRegistry {
   /** Cancels the calls that have not begun. `why`: kept with the first. True if there was one. */
   giveUp(calls: Iterable<KnownCall>, why?: unknown): boolean {
     const unbegun = [...calls].filter((call) => isOpen(call) && call.facts.phase === undefined)
-    for (const [index, call] of unbegun.entries())
-      this.mergeCallFacts(call, {
-        phase: 'queued',
-        outcome: 'cancelled',
-        ...(index === 0 && typeof why === 'string' && why && { runEnd: why }),
-      })
+    for (const [index, call] of unbegun.entries()) {
+      const told = index === 0 && typeof why === 'string' && why && { runEnd: why }
+      this.mergeCallFacts(call, { ...UNBEGUN, ...told })
+    }
     return unbegun.length > 0
   }
 
@@ -221,30 +217,22 @@ export class CallRegistry {
   }
 }
 
+/** It was stopped before it began. */
+const UNBEGUN = { outcome: 'cancelled', phase: 'queued' } as const
+
 const stopUnwritten = ({ facts }: KnownCall): CallFacts =>
-  facts.argumentsState === 'streaming' && facts.phase === undefined
-    ? { outcome: 'cancelled', phase: 'queued' }
-    : {}
+  facts.argumentsState === 'streaming' && facts.phase === undefined ? UNBEGUN : {}
 
 function isAnother({ facts }: KnownCall, reported: CallFacts): boolean {
-  if (facts.name !== undefined && reported.name !== undefined && facts.name !== reported.name)
-    return true
-  if (
-    facts.result &&
-    facts.ids?.messageId !== undefined &&
-    reported.ids?.messageId !== undefined &&
-    facts.ids.messageId !== reported.ids.messageId
-  )
-    return true
+  const differ = (known: unknown, other: unknown) =>
+    known !== undefined && other !== undefined && known !== other
+  if (differ(facts.name, reported.name)) return true
+  if (facts.result && differ(facts.ids?.messageId, reported.ids?.messageId)) return true
+  if (facts.argumentsState === 'streaming' || !facts.arguments || !reported.arguments) return false
   return (
-    facts.argumentsState !== 'streaming' &&
-    facts.arguments !== undefined &&
-    reported.arguments !== undefined &&
-    !(
-      isSameJson(facts.arguments, reported.arguments) &&
-      // A whole message has no text, even after a stream.
-      [facts.argumentsText, undefined].includes(reported.argumentsText)
-    )
+    !isSameJson(facts.arguments, reported.arguments) ||
+    // A whole message has no text, even after a stream.
+    ![facts.argumentsText, undefined].includes(reported.argumentsText)
   )
 }
 
@@ -335,11 +323,8 @@ export function decided(
   { reason, ...told }: Told = {},
 ): CallFacts {
   const base = reported(call, told)
-  if (kind === 'allow')
-    return {
-      decision: { ...base, kind, arguments: call.facts.arguments ?? {} },
-      phase: 'running',
-    }
+  const given = call.facts.arguments ?? {}
+  if (kind === 'allow') return { decision: { ...base, kind, arguments: given }, phase: 'running' }
   if (kind === 'abort') return { decision: { ...base, kind }, outcome: 'cancelled' }
   const why = typeof reason === 'string' && reason && { reason }
   return { decision: { ...base, kind, ...why }, outcome: 'denied' }
@@ -407,36 +392,28 @@ const ofRequest = (decision: ConsentDecision, request: CallFacts['request']): Co
     : decision
 
 /** The call that a request is about, if it is known whole. */
-const proposedIn = ({
-  name,
-  spec,
-  arguments: given,
-  argumentsState,
-}: CallFacts): ProposedCall | undefined =>
-  name === undefined || !given || argumentsState === 'streaming'
-    ? undefined
-    : { name, server: spec?.server, arguments: given }
+function proposedIn(facts: CallFacts): ProposedCall | undefined {
+  const { name, spec, arguments: given, argumentsState } = facts
+  const isWhole = name !== undefined && given && argumentsState !== 'streaming'
+  return isWhole ? { name, server: spec?.server, arguments: given } : undefined
+}
 
 /** True if a call became another after permission was asked for it. */
 function isOtherThanAsked({ asked, facts }: KnownCall, decision: ConsentDecision): boolean {
   if (decision.kind !== 'allow' || decision.edited || facts.request?.payload || !asked) return false
   const now = proposedIn(facts)
   return (
-    now !== undefined && (now.name !== asked.name || !isSameJson(now.arguments, asked.arguments))
+    now !== undefined && !(now.name === asked.name && isSameJson(now.arguments, asked.arguments))
   )
 }
 
 /** True if an allowed call became another. Arguments that a person edited are allowed ones. */
-function isOtherThanAllowed(
-  { name, arguments: before, argumentsState, decision }: CallFacts,
-  now: CallFacts,
-): boolean {
+function isOtherThanAllowed(known: CallFacts, now: CallFacts): boolean {
+  const { name, arguments: before, argumentsState, decision } = known
   if (decision?.kind !== 'allow' || name === undefined || !before) return false
   if ([argumentsState, now.argumentsState].includes('streaming')) return false
-  return (
-    now.name !== name ||
-    (!isSameJson(now.arguments, before) && !isSameJson(now.arguments, decision.arguments))
-  )
+  const isAllowed = [before, decision.arguments].some((each) => isSameJson(now.arguments, each))
+  return now.name !== name || !isAllowed
 }
 
 const allowedOf = ({ name = '', spec, arguments: before = {}, decision }: CallFacts) => ({

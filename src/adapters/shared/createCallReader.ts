@@ -189,10 +189,8 @@ export function beginFunctionCall(calls: CallRegistry, item: unknown, source: ob
       ? readArguments(args === '' ? {} : (args ?? {}))
       : ({ arguments: { input }, argumentsState: 'complete' } as const)
   const rest = withoutMembers(call, 'id type index function custom')
-  return calls.begin(nativeId(call.id), { ...named(name), ...given, rest }, [
-    item as object,
-    source,
-  ])
+  const sources = [item as object, source]
+  return calls.begin(nativeId(call.id), { ...named(name), ...given, rest }, sources)
 }
 
 /** Adds a piece of text to the log of that name. */
@@ -203,10 +201,7 @@ export function addLog(
 ): readonly ContentPart[] {
   const at = content.findIndex((part) => part.kind === 'log' && part.name === name)
   const before = content[at]
-  const part = {
-    kind: 'log',
-    ...(name !== undefined && { name }),
-    text: (before?.kind === 'log' ? before.text : '') + text,
-  } as const
+  const whole = (before?.kind === 'log' ? before.text : '') + text
+  const part = { kind: 'log', ...(name !== undefined && { name }), text: whole } as const
   return at < 0 ? [...content, part] : content.map((other, index) => (index === at ? part : other))
 }

@@ -111,18 +111,15 @@ export const makeRecord = (
 })
 
 /** The record of a call that cannot be read. */
-export const unreadableRecord = (
+export function unreadableRecord(
   protocol: string,
   id: string,
   rest: JsonObject,
   run?: ToolCallRecord['run'],
-): ToolCallRecord =>
-  makeRecord(
-    protocol,
-    { id, name: 'unknown', arguments: {} },
-    { argumentsState: 'invalid', run },
-    { rest },
-  )
+): ToolCallRecord {
+  const call = { id, name: 'unknown', arguments: {} }
+  return makeRecord(protocol, call, { argumentsState: 'invalid', run }, { rest })
+}
 
 /** Arguments that stream: their text, and their value so far. */
 export interface ArrivingArguments {
@@ -179,12 +176,10 @@ export function addLate(
     [result, ...later].some((known) => isSameJson(known, added)) ||
     (isSameJson(result, reported) &&
       shown.every((part) => content.some((known) => isSameJson(known, part))))
-  const isNew =
-    !isKnown &&
-    added !== undefined &&
-    (result !== undefined || outcome === undefined) &&
-    !marks.some((mark) => mark === 'redacted' || mark === 'discarded')
-  return isNew && later.length < MAX_LATER ? { later: [...later, added] } : {}
+  if (!added || isKnown || later.length >= MAX_LATER) return {}
+  const isHidden = marks.includes('redacted') || marks.includes('discarded')
+  const isFirst = result === undefined && outcome !== undefined
+  return isHidden || isFirst ? {} : { later: [...later, added] }
 }
 
 /** Puts the content of a later result into it. Its text is its data. */

@@ -11,9 +11,8 @@ import type {
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { errorTextOf, toDeniedResult } from './readFailure.ts'
-import { ownMembers, textOf } from './members.ts'
-import { isOpen } from './CallRegistry.ts'
-import type { CallFacts, CallRegistry, KnownCall } from './CallRegistry.ts'
+import { listOf, ownMembers, textOf } from './members.ts'
+import { isOpen, type CallFacts, type CallRegistry, type KnownCall } from './CallRegistry.ts'
 
 /** A system whose tools may run in this page, and that takes their outputs. */
 interface LocalCaller {
@@ -223,11 +222,8 @@ async function validateInput(
 
 function issueText(issue: unknown): string {
   if (!isJsonObject(issue) || typeof issue.message !== 'string') return textOf(issue, 500)
-  const path = Array.isArray(issue.path)
-    ? issue.path
-        .map((segment: unknown) => textOf(isJsonObject(segment) ? segment.key : segment, 100))
-        .join('.')
-    : ''
+  const keys = listOf(issue.path).map((each) => (isJsonObject(each) ? each.key : each))
+  const path = keys.map((key) => textOf(key, 100)).join('.')
   return textOf(path ? `${path}: ${issue.message}` : issue.message, 500)
 }
 
@@ -246,12 +242,8 @@ export const readQuestion = (
 /** The name of a call that stands for a question alone. */
 export const ELICITATION = 'elicitation/create'
 
-interface Asked {
-  readonly call: KnownCall
-  readonly question: Question
-  /** The id of a visit to an address. */
-  readonly elicitationId?: unknown
-}
+/** `elicitationId`: the id of a visit to an address. */
+type Asked = { readonly call: KnownCall; question: Question; elicitationId?: unknown }
 
 /** Open questions by their ids. A call shows the first of its own. */
 export function createQuestions<More extends object = object>(registry: () => CallRegistry) {

@@ -49,19 +49,13 @@ export function textOf(value: unknown, limit = LIMIT): string {
 }
 
 function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? String(value)
-  } catch {
-    return stringOf(value)
-  }
-}
-
-function stringOf(value: unknown): string {
-  try {
-    return String(value)
-  } catch {
-    return `[unreadable ${typeof value}]`
-  }
+  for (const write of [JSON.stringify, String])
+    try {
+      return write(value) ?? String(value)
+    } catch {
+      // The next one may have a text.
+    }
+  return `[unreadable ${typeof value}]`
 }
 
 /**
@@ -111,6 +105,14 @@ export const entryOf = <Entry>(
   word: unknown,
 ): Entry | undefined =>
   table && typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined
+
+/** A table of words, from the words of each value. */
+export const byWord = <Value extends string>(said: Readonly<{ [Each in Value]?: string }>) =>
+  Object.fromEntries(
+    Object.entries<string>(said as Record<Value, string>).flatMap(([value, words]) =>
+      words.split(' ').map((word) => [word, value as Value]),
+    ),
+  )
 
 export const shareOf = (percent: number) => ({
   value: Math.min(100, Math.max(0, percent)),
@@ -223,14 +225,9 @@ function bytesIn(members: JsonObject): (ContentPart & { data: string }) | undefi
   if (typeof held !== 'string') return undefined
   const said = mimeIn(members)
   const family = familyOf(type)
-  const mimeType =
-    typeof said === 'string'
-      ? said
-      : family && typeof format === 'string'
-        ? `${family}/${format}`
-        : undefined
-  if (mimeType === undefined && !family) return undefined
-  return { kind: kindOf(type, mimeType ?? BYTES), mimeType: mimeType ?? BYTES, data: held }
+  const own = family && (typeof format === 'string' ? `${family}/${format}` : BYTES)
+  const mimeType = typeof said === 'string' ? said : own
+  return mimeType === undefined ? undefined : { kind: kindOf(type, mimeType), mimeType, data: held }
 }
 
 function addressIn(members: JsonObject): string | undefined {
@@ -261,6 +258,12 @@ function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | un
   const type = typeof mimeType === 'string' ? mimeType : BYTES
   return { kind: kindOf(undefined, type), mimeType: type, data: blob, uri }
 }
+
+/** The output of a command as logs. */
+export const logsOf = (written: { stdout: unknown; stderr: unknown }) =>
+  Object.entries(textMembers(written)).flatMap(([name, text]) =>
+    text ? [{ kind: 'log', name, text } as const] : [],
+  )
 
 /** The text of the content, without logs. */
 export const textIn = (content: readonly ContentPart[]): string =>
@@ -297,17 +300,16 @@ export function askedQuestions(
       : []
   })
   if (asked.length === 0) return undefined
-  const { intro, outro } = given
-  return {
-    id,
-    ...textMembers({ title: intro, message: outro }),
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(asked),
-      required: asked.map(([key]) => key),
-    },
-  }
+  const about = textMembers({ title: given.intro, message: given.outro })
+  return { id, ...about, schema: formOf(Object.fromEntries(asked)) }
 }
+
+/** The schema of a form. Every member needs an answer. */
+export const formOf = (properties: JsonObject): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+})
 
 /** Common names of tools that ask a person. */
 const ASKS =
@@ -343,10 +345,22 @@ function schemaOf(
 
 function choiceOf(option: unknown): JsonSchema {
   const { id, value, label, text, description } = ownMembers(option) ?? { value: option }
-  const chosen =
-    [id, value, label, text].find((each) => typeof each === 'string' || typeof each === 'number') ??
-    null
-  return { const: chosen, ...textMembers({ title: label ?? text, description }) }
+  const isWord = (each: unknown) => typeof each === 'string' || typeof each === 'number'
+  return {
+    const: [id, value, label, text].find(isWord) ?? null,
+    ...textMembers({ title: label ?? text, description }),
+  }
+}
+
+/** The text of bytes in base64. Undefined for anything else. */
+export function decodeBase64(data: unknown): string | undefined {
+  try {
+    return typeof data === 'string'
+      ? new TextDecoder().decode(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)))
+      : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const LONGEST_HEADLINE = 80

@@ -59,11 +59,6 @@ const ABOUT_ERROR: readonly string[] = [
 /** A code in capitals that tells of a failure. */
 const FAILED_CODE =
   /^E[A-Z]{4,}$|(?:^|_)(?:DENIED|REJECTED|REFUSED|DECLINED|FORBIDDEN|FAILED|FAILURE|ERROR|ERR|INVALID|EXPIRED|UNAUTHORIZED|TIMEOUT|NOT_FOUND|NOT_ALLOWED)(?:_|$)/
-/** Of HTTP, and of JSON-RPC. */
-const ERROR_NUMBERS = [
-  [400, 599],
-  [-32_768, -32_000],
-] as const
 
 /** Members that may hold a code for the end of a call. */
 export const codesIn = ({ code, type, status, error }: JsonObject): readonly unknown[] => [
@@ -105,9 +100,10 @@ const tellsOfError = (value: unknown): boolean =>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
+/** Of HTTP, or of JSON-RPC. */
 const isErrorNumber = (value: unknown): boolean =>
   typeof value === 'number' &&
-  ERROR_NUMBERS.some(([least, most]) => value >= least && value <= most)
+  ((value >= 400 && value <= 599) || (value >= -32_768 && value <= -32_000))
 
 const isAboutError = (key: string, value: unknown) => ABOUT_ERROR.includes(key) || isEmpty(value)
 
@@ -178,18 +174,13 @@ function unfenced(text: string): string {
 }
 
 const PYTHON = /'((?:[^'\\]|\\[^])*)'|"((?:[^"\\]|\\[^])*)"|\b(?:True|False|None)\b/g
-const CONSTANTS = new Map([
-  ['True', 'true'],
-  ['False', 'false'],
-])
 
 /** `{'a': None}` as JSON. Keeps anything that JSON has no value for. */
 const fromPython = (text: string): string =>
   text.replace(PYTHON, (word, single?: string, double?: string) => {
     const said = single ?? double
-    return said === undefined
-      ? (CONSTANTS.get(word) ?? 'null')
-      : `"${said.replace(/\\[^]|"/g, escape)}"`
+    if (said !== undefined) return `"${said.replace(/\\[^]|"/g, escape)}"`
+    return word === 'None' ? 'null' : word.toLowerCase()
   })
 const escape = (pair: string): string =>
   pair === "\\'" ? "'" : pair === '\\x' ? '\\u00' : pair === '"' ? '\\"' : pair

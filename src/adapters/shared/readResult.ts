@@ -28,15 +28,8 @@ import {
 /** Results in results: a server may wrap that of another one. */
 const MAX_DEPTH = 4
 
-type ReadShape = (
-  members: JsonObject,
-  value: unknown,
-  depth: number,
-  isOk: boolean,
-) => ReadResult | undefined
-
 /** The shapes of results, in any protocol. Reads the first that fits. */
-const SHAPES: readonly ReadShape[] = [
+const SHAPES = [
   readOwnResult,
   readEnvelope,
   readMcpResult,
@@ -94,7 +87,7 @@ function readAny(value: unknown, depth: number, isOk = false): ReadResult {
   const members = ownMembers(value)
   if (members)
     for (const read of SHAPES) {
-      const found = read(members, value, depth, isOk)
+      const found: ReadResult | undefined = read(members, value, depth, isOk)
       if (found) return found
     }
   const blocks = members ? [value] : value
@@ -242,34 +235,25 @@ function readList(
   const rest = blocks.map((block) => withoutMembers(ownMembers(block) ?? {}, ...BLOCK_MEMBERS))
   const others = content.filter(({ kind }) => kind !== 'text')
   const shown = json !== undefined && data === undefined ? others : content
+  const isText = !isOk && texts.length === 1 && content.length === 1
+  const own = data ?? json
   const said =
-    data !== undefined
-      ? readAny(data, depth + 1, isOk)
-      : json !== undefined
-        ? readAny(json, depth + 1, isOk)
-        : !isOk && texts.length === 1 && content.length === 1
-          ? readToldText(texts[0]!)
-          : undefined
+    own !== undefined ? readAny(own, depth + 1, isOk) : isText ? readToldText(texts[0]!) : undefined
   const parts = [...(said?.content ?? []), ...shown]
+  const hasRest = rest.some((extra) => Object.keys(extra).length > 0)
   return {
     ...said,
     result: said?.result ?? { success: true },
     ...(parts.length > 0 && { content: parts }),
-    rest: {
-      ...said?.rest,
-      ...(rest.some((extra) => Object.keys(extra).length > 0) && { content: rest }),
-    },
+    rest: { ...said?.rest, ...(hasRest && { content: rest }) },
   }
 }
 
 const BLOCK_MEMBERS = ['type', 'text', 'data', 'mimeType', 'uri', 'name', 'resource']
 
 /** A tool's output to the model in the AI SDK. Source: `ToolResultOutput` in ai 5.0 to 7.0. */
-function readModelOutput(
-  { type, value, reason, ...others }: JsonObject,
-  _: unknown,
-  depth: number,
-) {
+function readModelOutput(members: JsonObject, _: unknown, depth: number) {
+  const { type, value, reason, ...others } = members
   if (Object.keys(others).some((key) => key !== 'providerOptions')) return undefined
   switch (type) {
     case 'text':
@@ -288,10 +272,8 @@ function readModelOutput(
 }
 
 /** Sources: codex, `exec_command` and `shell`; Claude Code, `Bash`. */
-function readExecution(
-  { output, metadata, ...others }: JsonObject,
-  value: unknown,
-): ReadResult | undefined {
+function readExecution(members: JsonObject, value: unknown): ReadResult | undefined {
+  const { output, metadata, ...others } = members
   const end = endOfCommand(others)
   if (end && [output, others.stdout, others.stderr].some((each) => typeof each === 'string'))
     return { ...plain(value), outcome: end }
@@ -308,20 +290,12 @@ function readExecution(
   }
 }
 
-const endOfCommand = ({
-  timed_out: isLate,
-  timedOut = isLate,
-  aborted,
-  interrupted = aborted,
-}: JsonObject): CallFacts['outcome'] =>
-  timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
+function endOfCommand(members: JsonObject): CallFacts['outcome'] {
+  const { timed_out: isLate, timedOut = isLate, aborted, interrupted = aborted } = members
+  return timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
+}
 
-function readErrorObject(
-  members: JsonObject,
-  value: unknown,
-  _depth: number,
-  isOk: boolean,
-): ReadResult | undefined {
+function readErrorObject(members: JsonObject, value: unknown, _depth: number, isOk: boolean) {
   if (isOk || !isFailure(members)) return undefined
   const reason = reasonIn(value) ?? NO_REASON
   const told = [...codesIn(members), reason]
@@ -410,14 +384,8 @@ function sort(parts: readonly unknown[]) {
 }
 
 /** A part of our own. Undefined if a member has another type. */
-export function partOf({
-  kind,
-  text,
-  mimeType,
-  data,
-  uri,
-  name,
-}: JsonObject): ContentPart | undefined {
+export function partOf(members: JsonObject): ContentPart | undefined {
+  const { kind, text, mimeType, data, uri, name } = members
   switch (kind) {
     case 'text':
     case 'log':

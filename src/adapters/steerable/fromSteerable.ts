@@ -3,6 +3,7 @@ import type { ReadEvent } from '../shared/createCallReader.ts'
 import { isJsonObject, ownOptions, TOOL_MODES } from '../../model/JsonObject.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import {
+  byWord,
   entryOf,
   askedQuestions,
   definedMembers,
@@ -160,29 +161,21 @@ function createMessages(calls: Calls) {
   /** How many results of a message were read: the same message may come again, with more. */
   const resultsRead = new Map<unknown, number>()
 
-  return (
-    message: object,
-    { id, role, toolCalls, toolResult, toolResults, ...envelope }: JsonObject,
-  ) => {
+  return (message: object, members: JsonObject) => {
+    const { id, role, toolCalls, toolResult, toolResults, ...envelope } = members
     if (role === 'user') calls.endRun(undefined)
     const scope = typeof id === 'string' && id ? `message:${id}` : message
-    const own = listOf(toolCalls).map((call) =>
-      calls.add(ownMembers(call) ?? {}, {
-        scope,
-        envelope: { messageId: id },
-        sources: typeof call === 'object' && call !== null ? [message, call] : [message],
-      }),
-    )
+    const own = listOf(toolCalls).map((call) => {
+      const sources = typeof call === 'object' && call !== null ? [message, call] : [message]
+      return calls.add(ownMembers(call) ?? {}, { scope, envelope: { messageId: id }, sources })
+    })
     const one = toolResult === undefined ? [] : [toolResult]
     const results = Array.isArray(toolResults) ? listOf(toolResults) : one
     const read = resultsRead.get(scope) ?? 0
-    for (const result of results.slice(read))
-      // A message's own result is never another message's.
-      calls.settle(
-        result,
-        role === 'tool' ? callIdsIn(envelope) : {},
-        own.length > 0 ? own : undefined,
-      )
+    const ids = role === 'tool' ? callIdsIn(envelope) : {}
+    // A message's own result is never another message's.
+    const among = own.length > 0 ? own : undefined
+    for (const result of results.slice(read)) calls.settle(result, ids, among)
     resultsRead.set(scope, Math.max(read, results.length))
   }
 }
@@ -192,14 +185,10 @@ function readNotification(calls: Calls, source: object, method: string, params: 
   const { streamId, toolCall } = params
   const others = withoutMembers(params, 'streamId', 'toolCall', 'delta', 'usage', 'rawChunk')
   const call = ownMembers(toolCall)
-  if (method === 'stream.chunk' && call)
-    calls.addChunk(call, {
-      stream: streamId,
-      isLive: true,
-      envelope: { ...others, streamId },
-      sources: [source, call],
-    })
-  else if (method === 'stream.done' || method === 'stream.error')
+  if (method === 'stream.chunk' && call) {
+    const place = { stream: streamId, isLive: true, envelope: { ...others, streamId } }
+    calls.addChunk(call, { ...place, sources: [source, call] })
+  } else if (method === 'stream.done' || method === 'stream.error')
     calls.endRun(streamId, { type: method, ...others })
   else if (method === 'tool.running') {
     const running = calls.find(namedCall(params) ?? nativeId(params.id) ?? '')
@@ -219,15 +208,13 @@ interface Place {
   readonly sources: readonly object[]
 }
 
-type EarlyResult = { readonly value: object; readonly envelope: JsonObject }
-
 type Calls = ReturnType<typeof createCalls>
 
 /** The calls of a conversation, each with its result. */
 function createCalls(registry: CallRegistry, runActive: boolean | undefined) {
   /** By the provider's id: the calls of the latest scope that used it. */
   const byId = new Map<string, { scope: unknown; calls: KnownCall[] }>()
-  const early = new Map<string, EarlyResult>()
+  const early = new Map<string, { readonly value: object; readonly envelope: JsonObject }>()
   const facts = createFacts(registry)
 
   function turnOf({ stream, isLive = false }: Place): Run {
@@ -290,20 +277,16 @@ function createFacts(registry: CallRegistry) {
   /** Notes the question of a whole call. */
   function ask(call: KnownCall): KnownCall {
     const { name, arguments: args, argumentsState } = call.facts
-    const question =
-      name !== undefined && args && argumentsState === 'complete'
-        ? askedQuestions({ name, arguments: args }, call.id)
-        : undefined
+    const isWhole = name !== undefined && args && argumentsState === 'complete'
+    const question = isWhole ? askedQuestions({ name, arguments: args }, call.id) : undefined
     return registry.mergeCallFacts(call, { question })
   }
 
   /** Adds more arguments. They are `{}` if the runtime could not parse them. */
   function goOn(call: KnownCall, more: JsonObject) {
+    const facts = { arguments: { ...call.facts.arguments, ...more } }
     const isLost = Object.keys(more).length === 0
-    const facts: CallFacts = isLost
-      ? { argumentsState: 'invalid' }
-      : { arguments: { ...call.facts.arguments, ...more } }
-    ask(registry.mergeCallFacts(call, facts, 'question'))
+    ask(registry.mergeCallFacts(call, isLost ? { argumentsState: 'invalid' } : facts, 'question'))
   }
 
   /** Ends a call. After the end of a run, its first open call has the reason of that. */
@@ -316,7 +299,7 @@ function createFacts(registry: CallRegistry) {
     if (next) registry.mergeCallFacts(next, { runEnd })
   }
 
-  function answer(call: KnownCall, { value, envelope }: EarlyResult) {
+  function answer(call: KnownCall, { value, envelope }: { value: object; envelope: JsonObject }) {
     const read = withoutRest(value)
     const rest = withoutIds(envelope)
     const own = call.facts.times ?? timesOf(ownMembers(read.result?.data)?.durationMs)
@@ -346,9 +329,8 @@ function createFacts(registry: CallRegistry) {
 /** Ends a run. Its open calls keep the members of the end. */
 function endRun(registry: CallRegistry, stream: unknown, said?: JsonObject) {
   const { type, message, code } = said ?? {}
-  const why = [message, code, type === 'done' ? undefined : type].find(
-    (each) => typeof each === 'string' && each.trim() !== '',
-  )
+  const words = [message, code, type === 'done' ? undefined : type]
+  const why = words.find((each) => typeof each === 'string' && each.trim() !== '')
   registry.endRun(stream, () => (said ? { rest: { end: said } } : {}), why)
 }
 
@@ -356,10 +338,8 @@ const withoutIds = (envelope: JsonObject): JsonObject =>
   withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
 
 /** A call. Without an id, a name or an object of arguments it is invalid. */
-function readCall(
-  { id, name, arguments: args, ...others }: JsonObject,
-  envelope: JsonObject = {},
-): CallFacts {
+function readCall(members: JsonObject, envelope: JsonObject = {}): CallFacts {
+  const { id, name, arguments: args, ...others } = members
   const key = nativeId(id)
   const isObject = isJsonObject(args)
   const isWhole = isObject && typeof name === 'string' && name !== '' && key !== undefined
@@ -383,9 +363,9 @@ function readCall(
 function aboutFacts(name: unknown, { mode, summary, durationMs, ...rest }: JsonObject): CallFacts {
   const announced = TOOL_MODES.find((known) => known === mode)
   const isSummary = typeof summary === 'string' && summary !== ''
+  const tool = announced && textMembers({ name }).name
   return {
-    ...(announced &&
-      typeof name === 'string' && { spec: { name, mode: announced, server: 'steerable' } }),
+    ...(tool !== undefined && { spec: { name: tool, mode: announced!, server: 'steerable' } }),
     ...(isSummary && { summary }),
     times: timesOf(durationMs),
     rest: withoutMembers({ ...rest, ...(!announced && { mode }), ...(!isSummary && { summary }) }),
@@ -398,40 +378,26 @@ const timesOf = (durationMs: unknown): CallFacts['times'] =>
     : undefined
 
 /** Scopes of an approval, as in `allow_once` or `deny_always`. */
-const REACH = new Map<unknown, ConsentScope>([
-  ['once', 'once'],
-  ['for_session', 'conversation'],
-  ['always', 'always'],
-])
+const REACH = byWord<ConsentScope>({ once: 'once', conversation: 'for_session', always: 'always' })
 
 /** The decision in a result: `approval_denied`, or the `_approval` of a call that waited. */
-function readApproval(
-  result: JsonObject,
-  { id, facts }: KnownCall,
-): Pick<ToolCallRecord, 'outcome' | 'decision'> {
+function readApproval(result: JsonObject, { id, facts }: KnownCall): CallFacts {
   const data = ownMembers(result.data)
   const approval = ownMembers(data?._approval)
   const isDenied = result.success === false && result.error === 'approval_denied'
   const kind = isDenied && typeof data?.approval === 'string' ? data.approval : approval?.kind
   const [, word, reach] = /^(allow|deny)_(.*)$/.exec(textOf(kind, 100)) ?? []
-  const lasting = word === (isDenied ? 'deny' : 'allow') ? REACH.get(reach) : undefined
+  const lasting = word === (isDenied ? 'deny' : 'allow') ? entryOf(REACH, reach) : undefined
   const scope = lasting ?? 'once'
   const about = { id, digest: '', scope, by: actorOf(scope, approval?.waitMs) } as const
-  if (!isDenied)
-    return lasting
-      ? { decision: { ...about, kind: 'allow', arguments: facts.arguments ?? {} } }
-      : {}
+  if (!isDenied && !lasting) return {}
+  if (!isDenied) return { decision: { ...about, kind: 'allow', arguments: facts.arguments ?? {} } }
   if (kind === 'timed_out') return { outcome: 'expired' }
   if (kind === 'abort') return { outcome: 'cancelled', decision: { ...about, kind: 'abort' } }
-  const reason = [data?.reason, data?.message].find(
-    (text) => typeof text === 'string' && text !== '',
-  )
-  return {
-    outcome: 'denied',
-    ...((lasting || reason !== undefined) && {
-      decision: { ...about, kind: 'deny', ...textMembers({ reason }) },
-    }),
-  }
+  const words = [data?.reason, data?.message]
+  const reason = words.find((text) => typeof text === 'string' && text !== '')
+  const decision = { ...about, kind: 'deny', ...textMembers({ reason }) } as const
+  return { outcome: 'denied', ...((lasting || reason !== undefined) && { decision }) }
 }
 
 /** A person, or the runtime, which applies an earlier lasting answer without waiting. */
@@ -442,10 +408,8 @@ const CALL_IDS = ['callId', 'call_id', 'toolCallId', 'tool_call_id']
 
 /** The call that a result names. Runtimes add that member to the protocol. */
 function namedCall(...members: readonly (JsonObject | undefined)[]): string | undefined {
-  for (const object of members)
-    for (const key of CALL_IDS)
-      if (nativeId(object?.[key]) !== undefined) return nativeId(object?.[key])
-  return undefined
+  const ids = members.flatMap((object) => CALL_IDS.map((key) => nativeId(object?.[key])))
+  return ids.find((id) => id !== undefined)
 }
 
 /** The members that name a call. */
