@@ -228,8 +228,8 @@ function characterOf([part, x, u, long, octal]: RegExpExecArray): string {
     const point = hex === undefined ? parseInt(octal!, 8) : parseInt(hex, 16)
     return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd'
   }
-  const letter = part!.slice(1)
-  return part!.startsWith('\\') ? (ANSI.get(letter) ?? letter) : part!
+  const letter = part.slice(1)
+  return part.startsWith('\\') ? (ANSI.get(letter) ?? letter) : part
 }
 
 /** A command that is being read, on the line or inside of another. */

@@ -13,14 +13,13 @@ function askSafely<T>(ask: () => T, fallback: T): T {
   }
 }
 
-/** The host's word on one of its verbs: true if it says nothing of it. */
+/** The host's word on one of its verbs, of any type: true if it says nothing of it. */
 const askAbout = (
   host: ToolHost,
   verb: keyof ToolHost,
   can: 'canRunAgain' | 'canCancel',
   record: ToolCallRecord,
-): boolean | string =>
-  hostHas(host, verb) && askSafely(() => (host[can] ? host[can](record) : true), false)
+): unknown => hostHas(host, verb) && askSafely(() => (host[can] ? host[can](record) : true), false)
 
 /**
  * True if a call can be run again; a text says why not. A host that cannot say can run nothing

@@ -80,7 +80,7 @@ export function warnInDevelopment(
   value?: unknown,
   wanted = '',
 ): void {
-  const sentence = (mistakes()?.[kind] as Sentence | undefined)?.(about, value, wanted)
+  const sentence = mistakes()?.[kind](about, value, wanted)
   if (sentence === undefined || told.has(sentence)) return
   told.add(sentence)
   console[LEVELS.get(kind) ?? 'error'](sentence)

@@ -300,7 +300,7 @@ function listOf(items: readonly ReactNode[], { locale }: Words): ReactNode {
 /** "files in notes/ and any text", in the app's language; what a machine said stands apart. */
 function RuleClauses({ clauses }: { clauses: readonly RuleClause[] }) {
   const words = useWords(GRANT_WORDS)
-  const sentences = clauses.map(({ key, values = {} }, index) => {
+  const sentences = clauses.map(({ key, values }, index) => {
     const said: Record<string, ReactNode> = {}
     for (const [name, text] of Object.entries(values))
       said[name] = <ForeignName text={text} longest={300} />
