@@ -316,7 +316,7 @@ class ShellReader {
     word.isDynamic = true
   }
 
-  /** Puts the word where it belongs: among the words, the files that are written, or nowhere. */
+  /** Adds the word to the command, or to the files that it writes. */
   endWord(): void {
     const { word, command, target, heredocs } = this.frame
     if (!word) return

@@ -1,11 +1,10 @@
 'use client'
 import { forwardRef, type JSX, type Ref } from 'react'
-import { type Part, usePart, useMergedRef } from './parts.tsx'
+import { type Part, type RenderProps, usePart, useMergedRef } from './parts.tsx'
 
 type OwnProps<S> = Readonly<Record<string, unknown>> & {
   state?: S
-  // oxlint-disable-next-line typescript/no-explicit-any
-  ref?: Ref<any> | undefined
+  ref?: RenderProps<'div'>['ref']
 }
 
 /**

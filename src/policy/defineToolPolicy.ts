@@ -10,7 +10,7 @@ import type { Execution } from '../model/ToolCallStatus.ts'
 /** Throws a TypeError if a member of a policy is none. `path`: its place. */
 type Check = (value: unknown, path: string) => void
 
-const any: Check = () => {}
+const anything: Check = () => {}
 
 const must =
   (is: (value: unknown) => boolean, what: string): Check =>
@@ -54,7 +54,7 @@ const object = (table: Readonly<Record<string, Check>>, what?: string): Check =>
 }
 
 const anyOf = (...keys: readonly string[]): Check =>
-  object(Object.fromEntries(keys.map((key) => [key, any])))
+  object(Object.fromEntries(keys.map((key) => [key, anything])))
 
 const each =
   (check: Check): Check =>
@@ -64,22 +64,27 @@ const each =
 
 const TOOL_MEMBERS = {
   mode,
-  local: any,
+  local: anything,
   undo,
   undoFor: must((value) => isTime(value) && value > 0, 'milliseconds'),
   outbound: oneOf(...Object.keys(OUTBOUND_REASONS), false),
   confirmBy,
   loses: must((value) => typeof value === 'string' && value !== '', 'the name of an argument'),
-  sentence: any,
+  sentence: anything,
   annotations: anyOf('readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'),
-  server: any,
-  inputSchema: any,
+  server: anything,
+  inputSchema: anything,
   confirmation: anyOf('title', 'promptTemplate', 'deniedResultTemplate'),
   ...LIMITS,
 }
 const checkMembers = object(TOOL_MEMBERS)
 
-const SERVER_MEMBERS: Record<keyof ServerLine, Check> = { mode, nonRead: mode, trusted: any, undo }
+const SERVER_MEMBERS: Record<keyof ServerLine, Check> = {
+  mode,
+  nonRead: mode,
+  trusted: anything,
+  undo,
+}
 
 const stakes = object(
   Object.fromEntries([...TOOL_MODES, 'irreversible'].map((stake) => [stake, confirmBy])),
@@ -90,7 +95,7 @@ const MEMBERS: Record<keyof ToolPolicy, Check> = {
   tools: each(checkTool),
   servers: each(object(SERVER_MEMBERS, 'a server line')),
   names: must((value) => value === 'spec' || isNameLists(value), 'commonNames or "spec"'),
-  permissions: any,
+  permissions: anything,
   rules: must(
     (value) => typeof getOwnMember(value, 'compile') === 'function',
     'rules of handrail/rules',

@@ -43,11 +43,12 @@ export const isExact = (execution: Execution): boolean => bindingOf(execution).i
 
 const bindingOf = /* @__PURE__ */ oncePer(readBinding)
 
-const hashOf = (named: JsonObject): string | undefined => {
+/** Undefined if it has no canonical JSON. */
+export const hashOf = (named: JsonObject): string | undefined => {
   try {
     return hashJson(named)
   } catch {
-    return undefined // it has no canonical JSON
+    return undefined
   }
 }
 

@@ -14,7 +14,7 @@ import type { ShellWord, ShellCommand } from '../commands/ShellCommand.ts'
 import { folded } from './keys.ts'
 import { readShell } from '../commands/readShell.ts'
 
-/** A word that a shell makes names of files of, or leaves as it stands if there are none. */
+/** A pattern of file names, which the shell replaces by the files that match, if there are any. */
 export type FileGlob = { glob: string }
 export type CommandWord = string | FileGlob | null
 

@@ -31,7 +31,7 @@ export type Subjects = ReadonlyMap<string, readonly Subject[]>
 /**
  * Rules by their tool, by its server, or by their patterns of one kind for one argument. `certain`:
  * by a key of every value that they name. `open`: by tool, and by a key of values that they may
- * name. `signs`: of keys that they have. What no rule asks for is not looked for in a call.
+ * name. `signs`: the kinds of keys in use; a call is not searched for others.
  */
 type Filed = { certain: Map<string, Entry[]>; open: Map<string, Entry[]>; signs: Set<string> }
 
@@ -59,7 +59,7 @@ export function createRuleIndex(entries: readonly Entry[]) {
     const addPossible = (filed: Filed | undefined, key: string) => {
       for (const name of tools) {
         const group = filed?.open.get(`${name} ${key}`) ?? NONE
-        // a file of which nobody knows where it is counts as written: each of these may surely name it
+        // the place of the file is not known: any of these rules may name it
         possible.push(...(key === 'file' ? group.map((entry) => [entry]) : [group]))
       }
     }

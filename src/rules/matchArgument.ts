@@ -273,7 +273,7 @@ function areWordsAllowed(
   if (isSaid && words.slice(0, inner).every((word, at) => word === named[at]))
     return areWordsAllowed(patterns.slice(inner), behind(inner), isInnerNamed)
   if (set !== 0) return false
-  // without a word of its own it runs what it reads
+  // without arguments it runs what it reads from its input
   const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
   const isBare = hasRest && words.length === named.length
   if (isBare && readsInput && !named.slice(1).some((word) => /^[^-*][^*]*$/.test(word)))

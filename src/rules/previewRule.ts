@@ -1,5 +1,5 @@
 import { factsOf } from '../policy/registeredMode.ts'
-import { definitionDigest } from '../policy/digestOf.ts'
+import { definitionDigest, hashOf } from '../policy/digestOf.ts'
 import { explainCall } from '../policy/evaluateCall.ts'
 import type {
   GrantRule,
@@ -89,7 +89,7 @@ const NOBODY = { kind: 'person', id: 'preview' } as const
 
 /** Each call once. */
 function addTo(calls: Map<string, PreviewedCall>, { call, changed }: PreviewedCall): void {
-  const text = JSON.stringify([call.name, call.arguments])
+  const text = hashOf({ name: call.name, arguments: call.arguments }) ?? call.name
   if (!calls.has(text)) calls.set(text, { call, changed })
 }
 

@@ -361,7 +361,7 @@ describe('a rule among others of its tool', () => {
   })
 })
 
-describe('a rule that denies a file of which nobody knows where it is', () => {
+describe('a rule that denies a file, and a command that does not say which', () => {
   const denies = 'sh(command: * > /srv/**)'
   it.each<readonly string[]>([[denies], ['sh(command: tee * > b/**)', denies]])(
     'denies beside others, too: %s',

@@ -81,7 +81,7 @@ function alignMembers(
   return Object.keys({ ...before, ...after }).map((key) => [keyIn(before, key), keyIn(after, key)])
 }
 
-/** Its keys; undefined where it is not. `isMoved`: others that stay are between its two places. */
+/** The keys of one value on both sides; undefined on the side that lacks it. `isMoved`: its place changed. */
 type AlignedPair<Key> = readonly [
   before: Key | undefined,
   after: Key | undefined,

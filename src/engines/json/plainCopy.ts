@@ -18,7 +18,7 @@ const MAX_DEPTH = 1_000
 
 const OWN = { enumerable: true, configurable: true, writable: true }
 
-/** `__proto__` becomes a member of its own, as with JSON.parse. */
+/** Sets a member. One called `__proto__` is set like any other, as JSON.parse does. */
 export function setMember(
   node: { [key: string | number]: unknown },
   key: string | number,

@@ -156,8 +156,8 @@ export const dataList = (items: readonly Argument[]): GoValue =>
   goValue(ANY_LIST, items.map(boxed), 'data')
 
 /**
- * A payload's object. Keys in the order of their bytes, in which Go prints and ranges over maps; of
- * keys that become one the last counts.
+ * A payload's object. Keys are sorted by their bytes, as Go prints maps. If two keys become the same,
+ * the last one counts.
  */
 export function dataMap(members: Iterable<readonly [string, Argument]>): GoValue {
   const map = new Map<string, GoValue>()

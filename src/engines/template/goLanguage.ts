@@ -260,7 +260,7 @@ export const functionsWith = (helpers: Record<string, GoFunction>): Functions =>
 
 /**
  * encoding/json's Marshal: "The angle brackets … and '&' are escaped to \u003c, \u003e and \u0026",
- * keys in the order of their bytes, -0 as it is, and if JavaScript writes an exponent.
+ * keys are sorted by their bytes, -0 stays, and numbers have an exponent if JavaScript writes one.
  */
 function encodeJson(run: Run, value: Argument): string {
   run.spend(1)

@@ -86,9 +86,8 @@ export function readJson(text: string): JsonNode {
 export const textOf = (text: string): string => wellFormed(JSON.parse(text) as string)
 
 /**
- * True if a double gives a number back as it is written: not 9007199254740993, nor one with more
- * digits than a double can hold. Whole numbers beyond 2^53 are written in all their digits, which a
- * float64 does not print.
+ * True if a double holds exactly this number: not 9007199254740993, nor one with too many digits.
+ * False for whole numbers beyond 2^53, too: a float64 does not print all their digits.
  */
 export const isPlainNumber = (text: string): boolean =>
   text.length <= MAX_PLAIN &&

@@ -297,7 +297,7 @@ export function useRerun(record: ToolCallRecord) {
 
 type RerunRequestProps = ReturnType<typeof createRerunRequest> & { runtime: ToolRuntime }
 
-/** Asks before a call runs again: the whole request, with a ledger and a host of its own. */
+/** The request before a call runs again. It has its own ledger and host. */
 function RerunRequest({ record, decisions, runtime }: RerunRequestProps) {
   const words = useWords(DETAILS_WORDS)
   const messages = useContext(MessagesContext)

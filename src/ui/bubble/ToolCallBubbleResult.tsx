@@ -44,7 +44,7 @@ export function Result() {
     const isShown = content.some((part) => getOwnMember(part, 'text') === given?.error)
     return readResult(given && !isHidden && !isShown ? withReason(given) : given, content)
   }, [isFailed, isHidden, given, content])
-  // That nothing is here does not make it empty.
+  // a result that is stored elsewhere is not empty
   const isStoredElsewhere = handle !== undefined || (marks ?? []).length > 0
   const shown = isStoredElsewhere && read?.empty !== undefined ? undefined : read
   const later = (record.later ?? []).flatMap(

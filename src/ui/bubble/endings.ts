@@ -16,7 +16,7 @@ export const endsRun = (
     execution.tool.isTerminal === true ||
     (origin?.protocol ?? 'steerable') === 'steerable')
 
-/** It reads the result of an earlier call, with a tool that was made for it: no action of its own. */
+/** True if the call only reads the result of an earlier call. */
 export const readsEarlierResult = ({ provenance }: ToolCallRecord): boolean =>
   provenance?.readsFrom !== undefined
 

@@ -221,7 +221,15 @@ describe('three calls that still ask', () => {
   })
 
   it('never throw, whatever the call holds', () => {
-    for (const given of [{ path: [null] }, { url: '' }, { command: '' }, { path: ['a/b'] }])
+    const endless: Record<string, unknown> = {}
+    endless.self = endless
+    for (const given of [
+      endless,
+      { path: [null] },
+      { url: '' },
+      { command: '' },
+      { path: ['a/b'] },
+    ])
       for (const name of ['write_file', 'shell_run', '', '__proto__'])
         expect(() => previewRule({ rule: 'a(' }, seen(name, given), [], policy)).not.toThrow()
   })
