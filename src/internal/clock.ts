@@ -46,16 +46,19 @@ export function watchDeadline(deadline: number | undefined, listener: () => void
   if (!isDeadline(deadline)) return nothing
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
+    const left = Math.max(deadline - clock.wall(), 0)
+    timer = clock.setTimeout(look, Math.min(left, MAX_TIMEOUT_MS))
+  }
+  const look = () => {
     clock.clear(timer)
-    const left = deadline - clock.wall()
-    if (left <= 0) listener()
-    else timer = clock.setTimeout(wait, Math.min(left, MAX_TIMEOUT_MS))
+    if (deadline <= clock.wall()) listener()
+    else wait()
   }
   wait()
-  document.addEventListener('visibilitychange', wait)
+  document.addEventListener('visibilitychange', look)
   return () => {
     clock.clear(timer)
-    document.removeEventListener('visibilitychange', wait)
+    document.removeEventListener('visibilitychange', look)
   }
 }
 

@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, type JSX, type Ref } from 'react'
+import { forwardRef, type JSX } from 'react'
 import { type Part, type RenderProps, usePart, useMergedRef } from './parts.tsx'
 
 type OwnProps<S> = Readonly<Record<string, unknown>> & {

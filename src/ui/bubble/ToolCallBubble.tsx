@@ -134,7 +134,8 @@ function createFocus() {
   return {
     handlers: { onFocus: () => void (isInside = true), onBlur: () => void (isInside = false) },
     take(button: HTMLElement | null) {
-      if (button && isInside) button.focus({ preventScroll: true })
+      const isFree = !button?.closest('[data-handrail="bubble"]')?.contains(document.activeElement)
+      if (button && isInside && isFree) button.focus({ preventScroll: true })
       if (button) isInside = false
     },
   }

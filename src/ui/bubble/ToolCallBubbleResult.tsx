@@ -153,7 +153,7 @@ const WHEN_ASKED = {
 } as const
 
 function LoadedResult({ record, words }: LoadedResultProps) {
-  const runtime = useToolRuntime('ToolCallBubbleLoadMore')
+  const runtime = useToolRuntime('ToolCallBubbleBody')
   const load = useQuery(
     {
       queryKey: loadKey(runtime.ledger, 'result', record, record.handle?.uri),

@@ -29,7 +29,7 @@ export function useElapsed(
     watch.elapsed,
     () => undefined,
   )
-  return ranFor(record) ?? seen
+  return isRunning ? seen : (ranFor(record) ?? seen)
 }
 
 /** Goes on from the moment at which it first began, in milliseconds of the wall clock. */

@@ -68,9 +68,9 @@ function confirmByOf(
   { mode }: ToolCallStatus,
   wayBack: WayBack | undefined,
 ): ConfirmBy | undefined {
-  const { confirmBy = {} } = policy ?? {}
+  const confirmBy = policy?.confirmBy ?? {}
   if (tool.confirmBy) return tool.confirmBy
-  if (typeof confirmBy === 'string') return confirmBy
+  if (typeof confirmBy !== 'object') return STRENGTHS.find((by) => by === confirmBy)
   const said = [confirmBy[mode], wayBack?.kind === 'none' ? confirmBy.irreversible : undefined]
   return STRENGTHS.findLast((by) => said.includes(by))
 }

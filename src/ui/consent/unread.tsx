@@ -49,7 +49,7 @@ function watchEnds(request: HTMLElement, onChange: (isUnread: boolean) => void):
       observer.unobserve(end)
       observer.observe(end)
     }
-    if (ends.length > 0) look()
+    look()
   }
   const changes = new MutationObserver(find)
   changes.observe(request, { childList: true, subtree: true, attributeFilter: ['data-rest'] })

@@ -280,17 +280,21 @@ const END_LENGTH = 5000
 /** Colours of a terminal hide nothing. */
 const COLOUR = /^ESC\[[\d;:]*m$/
 
-/** How many characters of a value are shown as codes. Of a huge one, those at its beginning. */
+/**
+ * How many characters of a value are shown as codes. Of a huge one, those nearest to its top, and
+ * of each of its lists the beginning: a long list hides no member beside it.
+ */
 export function countHidden(value: unknown): number {
-  let [count, seen] = [0, 0]
-  for (const { kind, name, value: member } of walkJson(value, () => true)) {
-    if (kind === 'close') continue
-    if (seen++ === MAX_VALUES) break
-    for (const text of [name, member])
-      if (typeof text === 'string')
-        count +=
-          tokensIn(text.slice(0, END_LENGTH)) +
-          tokensIn(text.slice(Math.max(END_LENGTH, text.length - END_LENGTH)))
+  const found: unknown[] = [value]
+  let count = 0
+  for (const next of found) {
+    if (typeof next === 'string')
+      count +=
+        tokensIn(next.slice(0, END_LENGTH)) +
+        tokensIn(next.slice(Math.max(END_LENGTH, next.length - END_LENGTH)))
+    const members = membersOf(next)
+    for (let index = 0; index < (members?.size ?? 0) && found.length < MAX_VALUES; index += 1)
+      found.push(...(members!.isList ? [] : [members!.keyAt(index)]), members!.at(index))
   }
   return count
 }

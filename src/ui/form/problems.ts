@@ -1,6 +1,14 @@
 import { keysOfPointer, memberPath, pointerKey } from '../../engines/json/digestCall.ts'
-import { ABSENT, fieldsIn, FORMATS, isOfFormat, valueAt, type Field } from './Field.ts'
-import { ownText, readSchema } from './Field.ts'
+import {
+  ABSENT,
+  fieldsIn,
+  FORMATS,
+  isOfFormat,
+  ownText,
+  readSchema,
+  valueAt,
+  type Field,
+} from './Field.ts'
 import {
   checkSchema,
   type CheckSchemaOptions,

@@ -1,7 +1,12 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { createRef, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import { describe, expect, it, vi } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  ToolCallBubble,
+  ToolCallBubblePhrase,
+  ToolCallBubbleTime,
+  type ToolCallRecord,
+} from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 import { BUBBLE_PARTS } from '../../support/parts.ts'
 
@@ -119,4 +124,32 @@ it('a function that renders is given what the attributes of the element say', ()
     [dataset.status, dataset.mode, dataset.modeSource, dataset.callId].join(' '),
   )
   expect(dataset.callId).toBe(RECORD.call.id)
+})
+
+it('a ref that is new with each render takes no focus from what the app put into the bubble', () => {
+  const view = () => (
+    <ToolCallBubble record={RECORD}>
+      <ToolCallBubblePhrase ref={() => {}} />
+      <input />
+    </ToolCallBubble>
+  )
+  const { container, rerender } = render(view())
+  const input = container.querySelector('input')!
+  act(() => input.focus())
+  rerender(view())
+  expect(input).toHaveFocus()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+it('a call that runs counts on, whatever its runtime said of its length so far', () => {
+  vi.useFakeTimers()
+  const record = exampleRecord('running', { times: { durationMs: 3000 } })
+  const { container } = render(
+    <ToolCallBubble record={record}>
+      <ToolCallBubbleTime />
+    </ToolCallBubble>,
+  )
+  act(() => void vi.advanceTimersByTime(7000))
+  expect(container).toHaveTextContent('7.0 s')
 })

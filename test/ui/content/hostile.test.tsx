@@ -463,3 +463,11 @@ describe('whatever comes', () => {
     )
   })
 })
+
+it.each([
+  ['texts', Array.from({ length: 2100 }, String)],
+  ['objects', Array.from({ length: 700 }, (_, id) => ({ id, name: 'a' }))],
+])('hidden characters behind a long list of %s are announced', (_of, items) => {
+  show(asked('pay', { items, to: 'ida\u202Eadi' }))
+  expect(screen.getByText(/^1 hidden or look-alike character is shown/)).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ConsentDialog, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
 import { createTestHost } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 import { soon } from '../../../support/page/clock.ts'
 import {
   allow,
@@ -56,6 +57,15 @@ describe('a long command', () => {
       expect(host.sent).toMatchObject([{ decision: { kind: 'allow', unread: true } }]),
     )
     await expect.element(page.getByText(/^Allowed by .*, not read to the end/)).toBeVisible()
+  })
+
+  it('is read if an edit took it away', async () => {
+    show({ ...running(lines(80)), request: { id: 'r', can: { edit: true } } })
+    await expect.element(unread()).toBeVisible()
+    await chooseOption('Edit')
+    await page.getByRole('textbox').first().fill(' ')
+    await expect.element(page.getByRole('button', { name: 'Allow edited' })).toBeVisible()
+    await expect.element(page.getByText('Read to the end')).toBeVisible()
   })
 
   it('is not allowed by a press that began before the button armed', async () => {

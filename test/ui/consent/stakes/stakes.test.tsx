@@ -183,6 +183,15 @@ it.each([
   expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
 })
 
+it.each([null, 'twice', 7])(
+  'a policy that says %s has no say: its gravity decides',
+  (confirmBy) => {
+    ask(policyOf({ undo: false }, { confirmBy: confirmBy as never }))
+    fireEvent.click(allow())
+    expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
+  },
+)
+
 describe('the edge of a request says how much speaks against it', () => {
   it.each([
     ['nothing', { undo: true }, undefined],
