@@ -409,7 +409,7 @@ const newPipeline = (): Pipeline => ({ start: -1, fetches: false, decodes: false
 /** `{rm,-rf,/}` is three words. */
 function expandBraces(word: ShellWord): ShellWord[] {
   const { text, at } = word
-  if (!/^\{[^{}]*,[^{}]*\}$/.test(text)) return [word]
+  if (!text.includes(',') || !/^\{[^{}]*\}$/.test(text)) return [word]
   let from = 1
   return text
     .slice(1, -1)

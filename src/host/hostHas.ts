@@ -1,17 +1,9 @@
+import { askSafely } from '../internal/basics.ts'
 import type { ToolHost } from './ToolHost.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 
 export const hostHas = (host: ToolHost, ...verbs: readonly (keyof ToolHost)[]): boolean =>
   verbs.some((verb) => typeof host[verb] === 'function')
-
-/** The answer of an app's function, or `fallback` if it throws. */
-function askSafely<T>(ask: () => T, fallback: T): T {
-  try {
-    return ask()
-  } catch {
-    return fallback
-  }
-}
 
 /** The host's word on one of its verbs, of any type: true if it says nothing of it. */
 const askAbout = (

@@ -17,6 +17,15 @@ export function oncePerText<V>(make: (text: string) => V): (text: string) => V {
   }
 }
 
+/** What `ask` returns, or `fallback` if it throws. */
+export function askSafely<T>(ask: () => T, fallback: T): T {
+  try {
+    return ask()
+  } catch {
+    return fallback
+  }
+}
+
 export function createListeners() {
   const listeners = new Set<() => void>()
   return {

@@ -278,9 +278,10 @@ type OutboundEvidence = readonly [outbound: Outbound, said: string]
 
 /** The effect of a tool on others, as its name and the names of its arguments say. */
 function outboundEvidence(
-  name: string,
+  name: unknown,
   { server, inputSchema }: ToolDeclaration,
 ): OutboundEvidence | undefined {
+  if (typeof name !== 'string') return undefined
   const { words } = splitName(bareName(name) ?? name, server ?? undefined)
   const verbs = actingVerbs(words)
   const isDraft = words.some((word) => word.startsWith('draft'))

@@ -122,7 +122,7 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMe
   checkPolicy(policy ?? null, '')
   const { permissions, rules } = policy as ToolPolicy
   if (permissions !== undefined && !rules) throw new TypeError(NO_RULES)
-  rules?.compile(permissions ?? [])
+  rules?.compile(permissions === undefined ? [] : permissions)
   return policy
 }
 

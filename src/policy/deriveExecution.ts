@@ -1,6 +1,6 @@
 import { plainCopy } from '../engines/json/plainCopy.ts'
 import { sameJson } from '../engines/json/sameJson.ts'
-import { oncePer } from '../internal/basics.ts'
+import { askSafely, oncePer } from '../internal/basics.ts'
 import { factsOf } from './registeredMode.ts'
 import type { CallLike, ToolPolicy } from './ToolPolicy.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
@@ -168,24 +168,18 @@ export function arrivingArguments(given: unknown): JsonObject {
 
 const NO_DATA = /^(?:function|symbol|bigint)$/
 
-function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
-  try {
-    return isJsonObject(given) ? Object.entries(given) : []
-  } catch {
-    return [] // a getter throws
-  }
+type Entries = readonly (readonly [key: string, value: unknown])[]
+
+/** Those that can be read. */
+function entriesOf(given: unknown): Entries {
+  const own = askSafely(() => (isJsonObject(given) ? given : {}), {})
+  const keys = askSafely(() => Object.keys(own), [])
+  return keys.flatMap((key) => askSafely<Entries>(() => [[key, own[key]]], []))
 }
 
 /** A copy of what is data, made with the first reading. */
 function once(member: object): () => unknown {
   let copy: { value: unknown } | undefined
-  return () => (copy ??= { value: copyOf(member) }).value
-}
-
-function copyOf(member: object): unknown {
-  try {
-    return plainCopy(member)
-  } catch {
-    return undefined // not data
-  }
+  // undefined if it is not data
+  return () => (copy ??= { value: askSafely(() => plainCopy(member), undefined) }).value
 }

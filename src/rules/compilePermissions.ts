@@ -88,7 +88,8 @@ function readEntry(given: unknown, path: string): Entry {
   if (reason !== undefined && typeof reason !== 'string')
     return refuse(`${path}.reason`, 'must be a text')
   try {
-    return { permission: given as Permission, rule: parseRule(rule, verdict as Verdict) }
+    const permission: Permission = { rule, verdict: verdict as Verdict, ...(reason && { reason }) }
+    return { permission: Object.freeze(permission), rule: parseRule(rule, permission.verdict) }
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     return refuse(`${path}.rule`, `cannot be read at ${error.message}`)

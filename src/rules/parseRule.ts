@@ -232,9 +232,12 @@ export function patternText(pattern: Pattern): string {
   }
 }
 
-/** Its words, and behind them the files that it writes and reads. */
-export const commandWords = ({ words, writes, reads }: CommandPattern): readonly string[] => [
-  ...words,
+/** Its words, each `written` in some way, and behind them the files that it writes and reads. */
+export const commandWords = (
+  { words, writes, reads }: CommandPattern,
+  written = (word: string) => word,
+): readonly string[] => [
+  ...words.map(written),
   ...writes.flatMap((file) => ['>', file]),
   ...reads.flatMap((file) => ['<', file]),
 ]

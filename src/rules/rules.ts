@@ -90,8 +90,8 @@ function exampleOf(pattern: Pattern): unknown {
   if (pattern.kind === 'url')
     return filled(patternText(pattern).replace(/^\*/, 'https').replace(':*/', ':81/'))
   return pattern.kind === 'command'
-    ? commandWords(pattern.command).map(quoted).map(filled).join(' ')
+    ? commandWords(pattern.command, quoted).map(filled).join(' ')
     : filled(patternText(pattern))
 }
 
-const quoted = (word: string): string => (/^[\w./:@%+,=*<>-]+$/.test(word) ? word : `'${word}'`)
+const quoted = (word: string): string => (/^[\w./:@%+,=*-]+$/.test(word) ? word : `'${word}'`)

@@ -260,7 +260,7 @@ function clauseOf({ name, pattern }: ArgumentRule): RuleClause {
       return clause(depth === '*' ? 'files_directly' : 'files', { text: folder })
     }
     case 'url': {
-      const [, origin] = /^(.*)\/\*\*(?:\?\*)?$/.exec(text) ?? []
+      const [, origin] = /^([^?]*)\/\*\*(?:\?\*)?$/.exec(text) ?? []
       if (origin === undefined || pattern.url.path?.length !== 1) break
       return clause('host', { text: origin })
     }

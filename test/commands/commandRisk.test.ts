@@ -392,6 +392,10 @@ describe('any line', () => {
   })
 })
 
+it('reads a brace that is never closed in one pass', () => {
+  expect(processorTime(() => commandRisk(`echo {${','.repeat(49_000)}`))).toBeLessThan(700)
+})
+
 it.each<[line: string, words: readonly string[]]>([
   ['npm run build -- --out ./build', ['program npm', 'flag --', 'flag --out']],
   ['FOO=1 sudo rm -rf x && ls', ['program sudo', 'program rm', 'flag -rf', 'program ls']],

@@ -112,6 +112,7 @@ describe('defineToolPolicy', () => {
     [{ stalledAfter: true }, 'stalledAfter must be milliseconds, 0 or false.'],
     [{ tools: { x: { slowAfter: -1 } } }, 'tools.x.slowAfter must be milliseconds, 0 or false.'],
     [{ rules: {} }, 'rules must be rules of handrail/rules.'],
+    [{ rules, permissions: null }, 'permissions must be a list'],
   ])('refuses %j: a misspelled rule would silently ask for nothing', (policy, reason) => {
     expect(() => defineToolPolicy(policy as ToolPolicy)).toThrow(
       `handrail: invalid policy. ${reason}`,

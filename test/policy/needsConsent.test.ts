@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {
   commonNames,
+  evaluateCall,
   explainToolMode,
   type OfferedTool,
   type ToolPolicy,
@@ -221,7 +222,9 @@ it('a call without a name that is a text needs consent, and breaks nothing', () 
   for (const name of [undefined, null, 5, {}, ['get_x'], Symbol('get_x')]) {
     expect(explainToolMode(name as string).source).toBe('assumed')
     expect(explainToolMode(name as string, {}, { names: 'spec' }).source).toBe('assumed')
-    expect(needsConsent({ id: 'c1', name, arguments: {} } as never, { server: null })).toBe(true)
+    const call = { id: 'c1', name, arguments: {} } as never
+    expect(needsConsent(call, { server: null })).toBe(true)
+    expect(evaluateCall(call, undefined, { names: commonNames }).verdict).toBe('ask')
   }
   for (const call of [undefined, null, 5, []])
     expect(needsConsent(call as never, { server: null })).toBe(true)

@@ -7,7 +7,7 @@ import { createRuleIndex, calledTool } from '../../src/rules/createRuleIndex.ts'
 import { Subject } from '../../src/rules/matchArgument.ts'
 import { argumentKey, parseRule } from '../../src/rules/parseRule.ts'
 import { caseCount, processorTime } from '../support/processorTime.ts'
-import { rules } from '../../src/rules/index.ts'
+import { reviewRules, rules } from '../../src/rules/index.ts'
 
 const tool = { server: null }
 const verdictOf = (permissions: readonly Permission[], call: object) =>
@@ -428,3 +428,34 @@ it('asks where a rule may forbid the call, and says which', () => {
   expect(unsure?.verdict).toBe('ask')
   expect(unsure?.rules[0]?.rule).toBe('sh(command: rm *)')
 })
+
+it('a rule is what it was when it was compiled', () => {
+  let readings = 0
+  const changing = {
+    rule: 'bash',
+    get verdict() {
+      readings += 1
+      return readings > 1 ? ('run' as const) : ('deny' as const)
+    },
+  }
+  expect(verdictOf([changing], { name: 'bash', arguments: {} })).toBe('deny')
+  const given = { rule: 'bash', verdict: 'deny' as Permission['verdict'] }
+  const compiled = compilePermissions([given])
+  given.verdict = 'run'
+  const found = compiled.verdictOf({ id: '1', name: 'bash', arguments: {} }, null)
+  expect(found).toMatchObject({ verdict: 'deny', rules: [{ rule: 'bash', verdict: 'deny' }] })
+})
+
+it.each(["echo '->'", "echo '<b>'", "echo '<' x", 'cat a > b'])(
+  'a rule behind one for the same command is shadowed: %s',
+  (command) => {
+    const rule = `bash(command: ${command})`
+    const permissions = [
+      { rule, verdict: 'deny' },
+      { rule, verdict: 'run' },
+    ] as const
+    expect(reviewRules([], { rules, permissions }).shadowed).toMatchObject([
+      { rule: permissions[1], by: permissions[0] },
+    ])
+  },
+)

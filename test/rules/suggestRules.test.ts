@@ -240,6 +240,10 @@ describe('a rule in words', () => {
     ['t(path: ~/a/**)', [['rule.files', { text: '~/a/' }]]],
     ['t(path: a/*/b)', [['rule.text', { name: 'path', text: 'a/*/b' }]]],
     ['t(url: https://a.com:80/**?*)', [['rule.host', { text: 'https://a.com:80' }]]],
+    [
+      't(url: https://a.com/b?x/**)',
+      [['rule.text', { name: 'url', text: 'https://a.com/b?x/**' }]],
+    ],
     ['t(url: https://a.com/x)', [['rule.text', { name: 'url', text: 'https://a.com/x' }]]],
     ['t(n: 1..5)', [['rule.range', { name: 'n', from: '1', to: '5' }]]],
     [

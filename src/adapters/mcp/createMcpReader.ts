@@ -1,5 +1,6 @@
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
+import { text } from '../../model/readShape.ts'
 import { createCallReader, readWhole, type ReadEvent } from '../shared/createCallReader.ts'
 import { isOpen, isSameCall, named } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
@@ -441,8 +442,6 @@ const annotationsOf = (members: JsonObject): ToolAnnotations => ({
     HINTS.filter((hint) => typeof members[hint] === 'boolean').map((hint) => [hint, members[hint]]),
   ),
 })
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 const schema = (value: unknown): JsonSchema | undefined =>
   isJsonObject(value) || typeof value === 'boolean' ? value : undefined

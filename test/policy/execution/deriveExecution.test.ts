@@ -120,6 +120,18 @@ describe('the arguments', () => {
     expect(derive({ call, request: { id: 'r', payload: { path: '/tmp/a' } } }).source).toBe('call')
   })
 
+  it('keeps what can be read of arguments that arrive', () => {
+    const given = {
+      a: 1,
+      b: { c: 1 },
+      get x() {
+        throw new Error('no')
+      },
+    }
+    const record = { call: { ...call, arguments: given }, argumentsState: 'streaming' as const }
+    expect(deriveExecution(record, undefined).arguments).toEqual({ a: 1, b: { c: 1 } })
+  })
+
   it.each(['streaming', 'invalid'] as const)(
     'is what the runtime asks about where the call is %s, also where both look the same',
     (argumentsState) => {
